@@ -1,0 +1,28 @@
+/// Wraps the rest of a call: sees the request on its way out and the response on its way back.
+///
+/// It may change either, answer without going further, or go further several times. The framework's own
+/// features (redirects, retry, credentials, cache) are interceptors of this protocol. The first in a list is
+/// the outermost.
+public protocol RFInterceptor: Sendable {
+    /// Handles `request`, usually by calling `next.proceed(with:)`. Runs on no particular thread; throws
+    /// whatever should fail the call.
+    func intercept(_ request: RFHTTPRequest, next: RFChain) async throws -> RFHTTPResponse
+}
+
+/// The rest of a call, from one interceptor down to the transport.
+public struct RFChain: Sendable {
+    let interceptors: ArraySlice<any RFInterceptor>
+    let transport: any RFTransport
+
+    /// What the call is about, beyond the HTTP request.
+    public let context: RFCallContext
+
+    /// Hands `request` to the next interceptor, or to the transport if there is none left.
+    ///
+    /// May be called any number of times; each is another attempt.
+    public func proceed(with request: RFHTTPRequest) async throws -> RFHTTPResponse {
+        guard let first = interceptors.first else { return try await transport.send(request) }
+        let rest = RFChain(interceptors: interceptors.dropFirst(), transport: transport, context: context)
+        return try await first.intercept(request, next: rest)
+    }
+}

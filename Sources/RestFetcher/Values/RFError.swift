@@ -1,0 +1,103 @@
+import Foundation
+
+/// Why a call failed: where, what kind, a sentence for people, and everything that came back.
+///
+/// ``errorDescription`` and every printed form are free of the values named by `keysToScrub` and
+/// `headersToScrub`. ``headers``, ``body`` and ``underlyingError`` are the originals: don't print them.
+public struct RFError: Error, Sendable {
+    /// The part of the way on which a call failed.
+    public enum Stage: String, Sendable {
+        /// Making the HTTP request from the declaration.
+        case build
+        /// Inside an interceptor.
+        case intercept
+        /// On the wire.
+        case transport
+        /// Judging status and headers.
+        case validate
+        /// Turning the body into a value.
+        case decode
+        /// Ended by `cancel()` or by cancelling the awaiting task.
+        case cancel
+    }
+
+    /// Where it failed.
+    public var stage: Stage
+
+    /// What kind of failure it is.
+    public var kind: RFErrorKind
+
+    /// One sentence that a person can read, scrubbed.
+    public var message: String
+
+    /// The name of the request class, or of whatever declared the call.
+    public var requestName: String?
+
+    /// The status code, if an answer came.
+    public var code: Int?
+
+    /// The header fields of the answer, if one came.
+    public var headers: RFHeaders?
+
+    /// The body of the answer, if one came.
+    public var body: Data?
+
+    /// What caused it: a `DecodingError`, an error of the transport, or whatever an interceptor threw.
+    public var underlyingError: (any Error)?
+
+    /// The server's own error, as made by `createError`.
+    public var serverError: (any Error)?
+
+    /// Makes an error.
+    public init(
+        stage: Stage,
+        kind: RFErrorKind,
+        message: String,
+        underlyingError: (any Error)? = nil
+    ) {
+        self.stage = stage
+        self.kind = kind
+        self.message = message
+        self.underlyingError = underlyingError
+    }
+}
+
+extension RFError: LocalizedError, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The sentence, led by the name of the request.
+    public var errorDescription: String? { description }
+
+    /// The sentence, led by the name of the request.
+    public var description: String {
+        requestName.map { "\($0): \(message)" } ?? message
+    }
+
+    /// The sentence with stage and kind.
+    public var debugDescription: String {
+        "RFError(\(stage.rawValue), \(kind)): \(description)"
+    }
+
+    /// Shows stage, kind, message and code only, so that `dump` prints no secret.
+    public var customMirror: Mirror {
+        Mirror(
+            self, children: ["stage": stage, "kind": kind, "message": description, "code": code as Any])
+    }
+}
+
+extension RFError {
+    /// The error of a call that was cancelled.
+    static var cancelled: RFError {
+        RFError(stage: .cancel, kind: .cancelled, message: "The call was cancelled.")
+    }
+
+    static func responseTooLarge(limit: Int) -> RFError {
+        RFError(
+            stage: .transport, kind: .responseTooLarge,
+            message: "The response is larger than the \(limit) bytes allowed by maxResponseBytes.")
+    }
+
+    static var bodyReadTwice: RFError {
+        RFError(
+            stage: .transport, kind: .unsupported,
+            message: "A response body can be read by one loop only, and a second one tried to.")
+    }
+}
