@@ -1,0 +1,137 @@
+import Foundation
+
+/// What a `domain` says: where the request goes, and the user, path and query it may carry.
+struct RFDomain {
+    /// Scheme, host and port: `https://api.example.com:8443`.
+    private(set) var origin: [UInt8]
+
+    /// `Basic …`, from the user information (RFC 7617).
+    private(set) var authorization: String?
+
+    /// From the slash after the host on, or empty.
+    let path: ArraySlice<UInt8>
+
+    /// Without the question mark, or empty.
+    let query: ArraySlice<UInt8>
+
+    let source: RFURLText
+
+    init(_ text: String) throws(RFError) {
+        source = RFURLText(RFURLText.domain, text)
+        let bytes = source.bytes
+        guard let colon = try RFDomain.endOfScheme(in: source) else {
+            throw source.fault("has no scheme. Did you mean \"https://\(source.shown)\"?")
+        }
+        origin = bytes[..<colon].map(\.lowercasedASCII) + [UInt8](":".utf8) + [UInt8]("//".utf8)
+
+        let afterScheme = bytes[(colon + 3)...]
+        let authorityEnd = afterScheme.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
+        let rest = bytes[(authorityEnd ?? bytes.endIndex)...]
+        let queryMark = rest.firstIndex(of: UInt8(ascii: "?"))
+        path = rest[..<(queryMark ?? rest.endIndex)]
+        query = queryMark.map { rest[($0 + 1)...] } ?? []
+
+        try readAuthority(afterScheme[..<rest.startIndex])
+    }
+
+    /// Checks what holds for the whole text, and finds the colon after `http` or `https`.
+    private static func endOfScheme(in source: RFURLText) throws(RFError) -> Int? {
+        let bytes = source.bytes
+        guard !bytes.isEmpty else {
+            throw source.fault("is empty. It needs a scheme and a host: \"https://api.example.com\".")
+        }
+        guard bytes.allSatisfy({ $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\\") && !$0.isControl })
+        else {
+            throw source.fault("has a space, a backslash or a control character in it.")
+        }
+        guard !bytes.contains(UInt8(ascii: "#")) else {
+            throw source.fault("has a fragment (#), which is never sent.")
+        }
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
+            bytes[colon...].starts(with: "://".utf8)
+        else { return nil }
+        let scheme = bytes[..<colon].map(\.lowercasedASCII)
+        guard scheme.elementsEqual("https".utf8) || scheme.elementsEqual("http".utf8) else {
+            throw source.fault("must begin with http:// or https://.")
+        }
+        return colon
+    }
+}
+
+extension RFDomain {
+    /// `authority = [ userinfo "@" ] host [ ":" port ]` (RFC 3986 §3.2).
+    private mutating func readAuthority(_ authority: ArraySlice<UInt8>) throws(RFError) {
+        var hostAndPort = authority
+        // The last @ counts, as in browsers: what follows it is where the request really goes.
+        if let at = authority.lastIndex(of: UInt8(ascii: "@")) {
+            hostAndPort = authority[(at + 1)...]
+            try readUser(authority[..<at])
+        }
+        if hostAndPort.first == UInt8(ascii: "[") {
+            try readAddressLiteral(hostAndPort)
+        } else {
+            let colon = hostAndPort.firstIndex(of: UInt8(ascii: ":")) ?? hostAndPort.endIndex
+            try readHostName(hostAndPort[..<colon])
+            try readPort(hostAndPort[colon...])
+        }
+    }
+
+    private mutating func readAddressLiteral(_ hostAndPort: ArraySlice<UInt8>) throws(RFError) {
+        guard let bracket = hostAndPort.firstIndex(of: UInt8(ascii: "]")) else {
+            throw source.fault("has an opening bracket in the host, but no closing one.")
+        }
+        let literal = hostAndPort[hostAndPort.startIndex...bracket]
+        let address = literal.dropFirst().dropLast()
+        guard address.allSatisfy(RFByteSet.addressLiteral.contains), address.contains(UInt8(ascii: ":"))
+        else {
+            throw source.fault("has no IPv6 address between its brackets.")
+        }
+        origin += literal
+        try readPort(hostAndPort[(bracket + 1)...])
+    }
+
+    private mutating func readHostName(_ name: ArraySlice<UInt8>) throws(RFError) {
+        guard !name.isEmpty else { throw source.fault("has no host.") }
+        if name.allSatisfy(RFByteSet.hostName.contains) {
+            origin += name.lazy.map(\.lowercasedASCII)
+            return
+        }
+        guard name.allSatisfy({ $0 >= 128 || RFByteSet.hostName.contains($0) }),
+            let encoded = RFDomain.internationalHost(String(decoding: name, as: UTF8.self))
+        else { throw source.fault("has a host name with characters that no host name can have.") }
+        origin += encoded.utf8
+    }
+
+    /// The `xn--` form of a name (RFC 5891). Nil if there is none, or on systems that don't know how.
+    private static func internationalHost(_ name: String) -> String? {
+        // Mapping can turn a look-alike into a slash or a colon, so what comes out is checked, too.
+        guard let url = URL(string: "https://" + name), let host = url.host, !host.isEmpty,
+            host.utf8.allSatisfy(RFByteSet.hostName.contains), url.absoluteString == "https://" + host
+        else { return nil }
+        return host
+    }
+
+    private mutating func readPort(_ text: ArraySlice<UInt8>) throws(RFError) {
+        guard let colon = text.first else { return }
+        let digits = String(decoding: text.dropFirst(), as: UTF8.self)
+        let isNumber = digits.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+        guard colon == UInt8(ascii: ":"), isNumber, let port = UInt16(digits), port > 0 else {
+            throw source.fault("has a port that isn't a number from 1 to 65535.")
+        }
+        origin += text
+    }
+
+    /// Takes the user out of the URL, because RFC 9110 §4.2.4 forbids to send it there.
+    private mutating func readUser(_ userInfo: ArraySlice<UInt8>) throws(RFError) {
+        guard !userInfo.isEmpty else { return }
+        let colon = userInfo.firstIndex(of: UInt8(ascii: ":")) ?? userInfo.endIndex
+        let user = userInfo[..<colon].percentDecoded
+        let password = userInfo[colon...].dropFirst().percentDecoded
+        // RFC 7617 §2.
+        guard !user.contains(UInt8(ascii: ":")), !(user + password).contains(where: \.isControl) else {
+            throw source.fault("has a user or password that Basic authentication can't carry.")
+        }
+        let credentials = Data(user + [UInt8(ascii: ":")] + password)
+        authorization = "Basic " + credentials.base64EncodedString()
+    }
+}

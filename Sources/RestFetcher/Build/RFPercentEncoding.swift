@@ -1,0 +1,59 @@
+/// Percent-encoding (RFC 3986 §2.1): everything outside an allowed set becomes `%` and two hex digits.
+extension [UInt8] {
+    mutating func appendEncoded(_ byte: UInt8) {
+        append(UInt8(ascii: "%"))
+        append(UInt8.hexDigit(byte >> 4))
+        append(UInt8.hexDigit(byte & 15))
+    }
+
+    /// Appends data: each byte outside `allowed` is encoded, a percent sign too.
+    mutating func append(encoding data: some Sequence<UInt8>, keeping allowed: RFByteSet) {
+        for byte in data {
+            if allowed.contains(byte) { append(byte) } else { appendEncoded(byte) }
+        }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// What the triplet at `index` stands for, or nil if there is no valid one: `%41` stands for `A`.
+    func triplet(at index: Int) -> UInt8? {
+        guard index + 2 < endIndex, self[index] == UInt8(ascii: "%"),
+            let high = self[index + 1].hexValue, let low = self[index + 2].hexValue
+        else { return nil }
+        return high << 4 | low
+    }
+
+    /// The bytes with each valid triplet decoded; a stray percent sign stays.
+    var percentDecoded: [UInt8] {
+        var result: [UInt8] = []
+        var index = startIndex
+        while index < endIndex {
+            let decoded = triplet(at: index)
+            result.append(decoded ?? self[index])
+            index += decoded == nil ? 1 : 3
+        }
+        return result
+    }
+}
+
+extension UInt8 {
+    static func hexDigit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+    }
+
+    var hexValue: UInt8? {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+        default: nil
+        }
+    }
+
+    var lowercasedASCII: UInt8 {
+        self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") ? self | 0x20 : self
+    }
+
+    /// A control character of ASCII, DEL included.
+    var isControl: Bool { self < 0x20 || self == 0x7F }
+}

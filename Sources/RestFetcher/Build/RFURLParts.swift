@@ -1,0 +1,46 @@
+import Foundation
+
+/// What a request's URL is made from.
+struct RFURLParts {
+    var domain = ""
+    var rootPath = ""
+    var pathResource = ""
+    var pathVariables: [String: String] = [:]
+    var queryArguments: [String: String] = [:]
+}
+
+/// A URL made from its parts, and what else they said.
+struct RFBuiltURL {
+    /// Strictly encoded (RFC 3986), without user information and fragment.
+    let url: URL
+
+    /// The value of an `Authorization` field, if the domain named a user. A header set by the request wins.
+    let authorization: String?
+
+    /// The path variables that no text asked for, sorted.
+    let unusedVariables: [String]
+}
+
+extension RFURLParts {
+    /// Makes the URL. Every error is of kind `.invalidURL` and names the request and the part at fault.
+    func build(requestName: String) throws(RFError) -> RFBuiltURL {
+        do {
+            return try build()
+        } catch {
+            throw error.named(requestName)
+        }
+    }
+
+    private func build() throws(RFError) -> RFBuiltURL {
+        let domain = try RFDomain(domain)
+        var writer = RFURLWriter(origin: domain.origin, variables: pathVariables)
+        try writer.append(path: domain.path, query: domain.query, of: domain.source)
+        try writer.append(relative: RFURLText("rootPath", rootPath))
+        try writer.append(relative: RFURLText("pathResource", pathResource))
+        writer.append(arguments: queryArguments)
+
+        guard let url = writer.url else { throw domain.source.fault("doesn't make a URL.") }
+        return RFBuiltURL(
+            url: url, authorization: domain.authorization, unusedVariables: writer.unusedVariables)
+    }
+}

@@ -1,0 +1,57 @@
+/// One of the texts a URL is made from, with the name its errors call it by.
+struct RFURLText {
+    let property: String
+    let bytes: [UInt8]
+
+    init(_ property: String, _ text: String) {
+        self.property = property
+        bytes = [UInt8](text.utf8)
+    }
+
+    /// An error that names the property and shows its text, without what may be secret in it.
+    func fault(_ complaint: String) -> RFError {
+        .invalidURL("\(property) \"\(shown)\" \(complaint)")
+    }
+
+    /// The text for a message: user information and query are masked, control characters are escaped.
+    var shown: String {
+        let authority = startOfAuthority
+        var output = Array(bytes[..<(authority ?? 0)])
+        var rest = bytes[output.count...]
+        // An @ further back may belong to a password that isn't encoded: mask too much rather than too little.
+        if authority != nil || property == RFURLText.domain, let at = rest.lastIndex(of: UInt8(ascii: "@")) {
+            output += "…".utf8
+            rest = rest[at...]
+        }
+        if let end = rest.firstIndex(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) {
+            output += rest[...end]
+            output += "…".utf8
+        } else {
+            output += rest
+        }
+        let longest = 200
+        return String(String(decoding: output, as: UTF8.self).prefix(longest)).escapedForMessage
+    }
+
+    private var startOfAuthority: Int? {
+        if bytes.starts(with: "//".utf8) { return 2 }
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[colon...].starts(with: "://".utf8)
+        else { return nil }
+        return colon + 3
+    }
+
+    static let domain = "domain"
+}
+
+extension RFError {
+    static func invalidURL(_ message: String) -> RFError {
+        RFError(stage: .build, kind: .invalidURL, message: message)
+    }
+
+    /// The same error, led by the name of the request.
+    func named(_ requestName: String) -> RFError {
+        var error = self
+        error.requestName = requestName
+        return error
+    }
+}

@@ -1,0 +1,157 @@
+import Foundation
+
+/// Joins and encodes the parts of a URL, byte by byte.
+///
+/// What is written in `domain`, `rootPath` and `pathResource` is text of a URL: valid percent triplets stay,
+/// and what can't stand there is encoded. What comes from variables and arguments is data: it is encoded so
+/// that it can't end the segment, key or value that it stands in.
+struct RFURLWriter {
+    private var path: [UInt8]
+    private var query: [UInt8] = []
+    private let originLength: Int
+    private let variables: [String: String]
+    private var usedVariables: Set<String> = []
+
+    init(origin: [UInt8], variables: [String: String]) {
+        path = origin
+        path.reserveCapacity(256)
+        originLength = origin.count
+        self.variables = variables
+    }
+
+    var url: URL? {
+        let bytes = query.isEmpty ? path : path + [UInt8(ascii: "?")] + query
+        return URL(string: String(decoding: bytes, as: UTF8.self))
+    }
+
+    var unusedVariables: [String] {
+        variables.isEmpty ? [] : variables.keys.filter { !usedVariables.contains($0) }.sorted()
+    }
+
+    /// Appends a path with a query, as it is written after the domain.
+    mutating func append(relative source: RFURLText) throws(RFError) {
+        let bytes = source.bytes[...]
+        guard !bytes.isEmpty else { return }
+        guard !bytes.starts(with: "//".utf8), !RFURLWriter.hasScheme(bytes) else {
+            throw source.fault("names a host of its own. It is a path, and the host belongs into domain.")
+        }
+        let mark = bytes.firstIndex(of: UInt8(ascii: "?"))
+        try append(
+            path: bytes[..<(mark ?? bytes.endIndex)], query: mark.map { bytes[($0 + 1)...] } ?? [], of: source
+        )
+    }
+
+    mutating func append(
+        path text: ArraySlice<UInt8>, query queryText: ArraySlice<UInt8>, of source: RFURLText
+    ) throws(RFError) {
+        if !text.isEmpty { try append(path: text, of: source) }
+        if !queryText.isEmpty { try append(query: queryText, of: source) }
+    }
+
+    /// Appends keys and values, sorted by key.
+    mutating func append(arguments: [String: String]) {
+        for (key, value) in arguments.sorted(by: { $0.key < $1.key }) {
+            separateQuery()
+            query.append(encoding: key.utf8, keeping: .unreserved)
+            query.append(UInt8(ascii: "="))
+            query.append(encoding: value.utf8, keeping: .unreserved)
+        }
+    }
+
+    private static func hasScheme(_ bytes: ArraySlice<UInt8>) -> Bool {
+        guard let end = bytes.firstIndex(where: { !RFByteSet.scheme.contains($0) }) else { return false }
+        return end > bytes.startIndex && bytes[end...].starts(with: "://".utf8)
+    }
+
+    private mutating func separateQuery() {
+        if let last = query.last, last != UInt8(ascii: "&") { query.append(UInt8(ascii: "&")) }
+    }
+}
+
+extension RFURLWriter {
+    private mutating func append(query text: ArraySlice<UInt8>, of source: RFURLText) throws(RFError) {
+        separateQuery()
+        var index = text.startIndex
+        while index < text.endIndex {
+            if let variable = RFURLWriter.variable(at: index, in: text) {
+                let value = try value(of: variable.name, in: source)
+                query.append(encoding: value.utf8, keeping: .unreserved)
+                index = variable.end
+            } else {
+                RFURLWriter.appendText(at: index, of: text, to: &query, keeping: .query)
+                index += 1
+            }
+        }
+    }
+
+    private mutating func append(path text: ArraySlice<UInt8>, of source: RFURLText) throws(RFError) {
+        // Where two parts meet there is exactly one slash, however many were written on either side.
+        while path.count > originLength, path.last == UInt8(ascii: "/") { path.removeLast() }
+        path.append(UInt8(ascii: "/"))
+
+        var segmentStart = path.count
+        var segmentVariable: String?
+        var index = text.first == UInt8(ascii: "/") ? text.startIndex + 1 : text.startIndex
+        while index < text.endIndex {
+            if let variable = RFURLWriter.variable(at: index, in: text) {
+                let value = try value(of: variable.name, in: source)
+                guard !value.isEmpty else {
+                    throw source.fault("has the variable {\(variable.name)}, whose value is empty.")
+                }
+                path.append(encoding: value.utf8, keeping: .segmentValue)
+                segmentVariable = variable.name
+                index = variable.end
+            } else {
+                RFURLWriter.appendText(at: index, of: text, to: &path, keeping: .path)
+                if text[index] == UInt8(ascii: "/") {
+                    try checkSegment(path[segmentStart...].dropLast(), segmentVariable, of: source)
+                    segmentStart = path.count
+                    segmentVariable = nil
+                }
+                index += 1
+            }
+        }
+        try checkSegment(path[segmentStart...], segmentVariable, of: source)
+    }
+
+    private static func variable(at index: Int, in text: ArraySlice<UInt8>) -> RFURLTemplate.Variable? {
+        guard text[index] == UInt8(ascii: "{") else { return nil }
+        return RFURLTemplate.variable(at: index, in: text)
+    }
+
+    private static func appendText(
+        at index: Int, of text: ArraySlice<UInt8>, to output: inout [UInt8], keeping allowed: RFByteSet
+    ) {
+        let byte = text[index]
+        if allowed.contains(byte) || text.triplet(at: index) != nil {
+            output.append(byte)
+        } else {
+            output.appendEncoded(byte)
+        }
+    }
+
+    private mutating func value(of name: String, in source: RFURLText) throws(RFError) -> String {
+        guard let value = variables[name] else {
+            let known = variables.keys.sorted().joined(separator: ", ")
+            throw source.fault(
+                "has the variable {\(name)}, which pathVariables doesn't have. "
+                    + (known.isEmpty ? "It is empty." : "It has \(known)."))
+        }
+        usedVariables.insert(name)
+        return value
+    }
+
+    /// Refuses `.` and `..`, also encoded: they are steps, not names (RFC 3986 §5.2.4, §6.2.2.3), and some
+    /// transports would walk them.
+    private func checkSegment(
+        _ segment: ArraySlice<UInt8>, _ variable: String?, of source: RFURLText
+    ) throws(RFError) {
+        guard segment.count <= 6, !segment.isEmpty else { return }
+        let decoded = segment.percentDecoded
+        guard decoded.elementsEqual(".".utf8) || decoded.elementsEqual("..".utf8) else { return }
+        if let variable {
+            throw source.fault("has the variable {\(variable)}, whose value makes a dot segment.")
+        }
+        throw source.fault("has a dot segment (. or ..), which would leave its path.")
+    }
+}

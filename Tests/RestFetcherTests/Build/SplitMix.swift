@@ -1,0 +1,30 @@
+/// Random numbers that are the same in every run (SplitMix64).
+struct SplitMix: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// A short text of characters that are dangerous somewhere, and of ordinary ones.
+    mutating func text() -> String {
+        let characters: [Character] = [
+            "a", "Z", "0", "-", ".", "_", "~", "%", "%", "2", "F", "/", "/", "\\", "?", "#", "&", "=", "+",
+            ";", ":", "@", "[", "]", "{", "}", "\"", "'", "<", "\r", "\n", "\0", "\t", " ", "é", "日", "😀",
+        ]
+        return String(
+            (0..<Int.random(in: 0...8, using: &self)).map { _ in characters.randomElement(using: &self)! })
+    }
+
+    mutating func bytes(count: Int) -> [UInt8] {
+        (0..<count).map { _ in UInt8.random(in: 0...255, using: &self) }
+    }
+}
