@@ -19,12 +19,13 @@ struct RFDomain {
     init(_ text: String) throws(RFError) {
         source = RFURLText(RFURLText.domain, text)
         let bytes = source.bytes
-        guard let colon = try RFDomain.endOfScheme(in: source) else {
-            throw source.fault("has no scheme. Did you mean \"https://\(source.shown)\"?")
-        }
-        origin = bytes[..<colon].map(\.lowercasedASCII) + [UInt8](":".utf8) + [UInt8]("//".utf8)
+        try RFDomain.checkCharacters(of: source)
+        let scheme = try RFDomain.scheme(of: source)
+        origin = []
+        origin.reserveCapacity(256)
+        origin += scheme.utf8
 
-        let afterScheme = bytes[(colon + 3)...]
+        let afterScheme = bytes[scheme.utf8.count...]
         let authorityEnd = afterScheme.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
         let rest = bytes[(authorityEnd ?? bytes.endIndex)...]
         let queryMark = rest.firstIndex(of: UInt8(ascii: "?"))
@@ -34,27 +35,28 @@ struct RFDomain {
         try readAuthority(afterScheme[..<rest.startIndex])
     }
 
-    /// Checks what holds for the whole text, and finds the colon after `http` or `https`.
-    private static func endOfScheme(in source: RFURLText) throws(RFError) -> Int? {
-        let bytes = source.bytes
-        guard !bytes.isEmpty else {
+    private static func checkCharacters(of source: RFURLText) throws(RFError) {
+        guard !source.bytes.isEmpty else {
             throw source.fault("is empty. It needs a scheme and a host: \"https://api.example.com\".")
         }
-        guard bytes.allSatisfy({ $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\\") && !$0.isControl })
-        else {
-            throw source.fault("has a space, a backslash or a control character in it.")
+        for byte in source.bytes {
+            if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\\") || byte.isControl {
+                throw source.fault("has a space, a backslash or a control character in it.")
+            }
+            if byte == UInt8(ascii: "#") { throw source.fault("has a fragment (#), which is never sent.") }
         }
-        guard !bytes.contains(UInt8(ascii: "#")) else {
-            throw source.fault("has a fragment (#), which is never sent.")
+    }
+
+    /// `https://` or `http://`.
+    private static func scheme(of source: RFURLText) throws(RFError) -> String {
+        for scheme in ["https://", "http://"] {
+            let start = source.bytes.prefix(scheme.utf8.count)
+            if start.elementsEqual(scheme.utf8, by: { $0.lowercasedASCII == $1 }) { return scheme }
         }
-        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
-            bytes[colon...].starts(with: "://".utf8)
-        else { return nil }
-        let scheme = bytes[..<colon].map(\.lowercasedASCII)
-        guard scheme.elementsEqual("https".utf8) || scheme.elementsEqual("http".utf8) else {
-            throw source.fault("must begin with http:// or https://.")
-        }
-        return colon
+        guard let colon = source.bytes.firstIndex(of: UInt8(ascii: ":")),
+            source.bytes[colon...].starts(with: "://".utf8)
+        else { throw source.fault("has no scheme. Did you mean \"https://\(source.shown)\"?") }
+        throw source.fault("must begin with http:// or https://.")
     }
 }
 

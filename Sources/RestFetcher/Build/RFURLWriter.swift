@@ -14,13 +14,16 @@ struct RFURLWriter {
 
     init(origin: [UInt8], variables: [String: String]) {
         path = origin
-        path.reserveCapacity(256)
         originLength = origin.count
         self.variables = variables
     }
 
     var url: URL? {
-        let bytes = query.isEmpty ? path : path + [UInt8(ascii: "?")] + query
+        var bytes = path
+        if !query.isEmpty {
+            bytes.append(UInt8(ascii: "?"))
+            bytes += query
+        }
         return URL(string: String(decoding: bytes, as: UTF8.self))
     }
 
@@ -146,9 +149,9 @@ extension RFURLWriter {
     private func checkSegment(
         _ segment: ArraySlice<UInt8>, _ variable: String?, of source: RFURLText
     ) throws(RFError) {
-        guard segment.count <= 6, !segment.isEmpty else { return }
-        let decoded = segment.percentDecoded
-        guard decoded.elementsEqual(".".utf8) || decoded.elementsEqual("..".utf8) else { return }
+        guard segment.first == UInt8(ascii: ".") || segment.first == UInt8(ascii: "%") else { return }
+        let name = segment.percentDecoded
+        guard name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8) else { return }
         if let variable {
             throw source.fault("has the variable {\(variable)}, whose value makes a dot segment.")
         }
