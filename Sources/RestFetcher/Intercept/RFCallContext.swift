@@ -1,5 +1,36 @@
 /// What a call is about, beyond the HTTP request on the wire: the same for every attempt.
-public struct RFCallContext: Sendable {
+public final class RFCallContext: Sendable {
     /// The name of the request class, or of whatever declared the call.
     public let requestName: String
+
+    /// Where the call writes its log.
+    public let logger: any RFLogger
+
+    /// Hides secrets in all that is printed.
+    public let scrubber: RFScrubber
+
+    /// What to measure and wait with.
+    public let clock: any RFClock
+
+    /// The most body bytes to accept, or nil for no limit.
+    let maxResponseBytes: Int?
+
+    /// The most redirects to follow.
+    let redirectLimit: Int
+
+    init(
+        requestName: String,
+        logger: any RFLogger,
+        scrubber: RFScrubber,
+        clock: any RFClock,
+        maxResponseBytes: Int?,
+        redirectLimit: Int
+    ) {
+        self.requestName = requestName
+        self.logger = logger
+        self.scrubber = scrubber
+        self.clock = clock
+        self.maxResponseBytes = maxResponseBytes
+        self.redirectLimit = redirectLimit
+    }
 }

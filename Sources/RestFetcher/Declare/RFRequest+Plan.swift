@@ -1,0 +1,46 @@
+extension RFRequest {
+    /// Reads every overridable once, on the caller's thread.
+    func makePlan() -> RFPlan {
+        let name = String(describing: Self.self)
+        let logger = logger
+        let plan = RFPlan(
+            name: name,
+            request: Result { () throws(RFError) in try build(name: name, logger: logger) },
+            interceptors: interceptors,
+            successCodes: successCodes,
+            resourceTimeout: resourceTimeout,
+            maxResponseBytes: maxResponseBytes,
+            logger: logger,
+            scrubber: RFScrubber(keys: keysToScrub, headers: headersToScrub))
+        if case .success(let request) = plan.request { willFetchRequest(request) }
+        return plan
+    }
+
+    private func build(name: String, logger: any RFLogger) throws(RFError) -> RFHTTPRequest {
+        let built = try RFURLParts(
+            domain: domain, rootPath: rootPath, pathResource: pathResource, pathVariables: pathVariables,
+            queryArguments: queryArguments
+        ).build(requestName: name)
+        let content = try body.encoded(with: jsonEncoder)
+        if !built.unusedVariables.isEmpty, logger.level == .debug {
+            let names = built.unusedVariables.joined(separator: ", ")
+            logger.debug("\(name): the path has no place for the variables \(names).")
+        }
+        return RFHTTPRequest(
+            method: restMethod, url: built.url,
+            headers: headers(contentType: content.contentType, authorization: built.authorization),
+            body: content.body, timeout: timeout)
+    }
+
+    /// What the framework sets by itself, under what the request sets.
+    private func headers(contentType: String?, authorization: String?) -> RFHeaders {
+        var headers = RFHeaders(requestHeaders)
+        let defaults = [
+            ("Accept", T.acceptType), ("Content-Type", contentType), ("Authorization", authorization),
+        ]
+        for (name, value) in defaults {
+            if let value, !headers.contains(name) { headers.add(name, value) }
+        }
+        return headers
+    }
+}

@@ -1,0 +1,16 @@
+extension RFRequest {
+    /// The hooks that read an answer, to be called by the engine.
+    var reader: RFReader<T.ResponseType> {
+        RFReader(
+            value: { reply in
+                let headers = reply.headers.dictionary
+                self.willCreateResponse(
+                    responseTime: reply.responseTime, code: reply.code, headers: headers, data: reply.data)
+                return try self.createResponse(
+                    responseTime: reply.responseTime, code: reply.code, headers: headers, data: reply.data)
+            },
+            serverError: { reply in
+                self.createError(code: reply.code, headers: reply.headers.dictionary, data: reply.data)
+            })
+    }
+}

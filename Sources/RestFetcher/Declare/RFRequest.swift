@@ -1,0 +1,155 @@
+import Foundation
+
+/// One endpoint: subclass it, override what differs, set callbacks (or `await`), and fetch.
+///
+///     class GetUser: RFRequest<RFDecodableResponse<User>> {
+///         override var domain: String { "https://api.example.com" }
+///         override var pathResource: String { "users/7" }
+///     }
+///
+///     let request = GetUser()
+///     request.successCallback = { code, user in print(user?.name ?? "-") }
+///     request.fetch()
+///
+/// `T` is the response wrapper, which turns bytes into the value. A base class between this one and the endpoints
+/// is the place for what an API's endpoints share; endpoints add to it with `super`.
+///
+/// Every `fetch()` or `await` reads the properties below once, on the caller's thread, and from then on works
+/// without the object, so it may be changed and fetched again. A request isn't `Sendable`: use it from one thread
+/// at a time, as any class. ``RFCall`` and ``cancel()`` may be used from every thread.
+nonisolated open class RFRequest<T: RFDecodable> {
+    // MARK: Where it goes
+
+    /// Scheme and host, and whatever the API has before its paths: `https://api.example.com:8443/v2`.
+    /// Default: empty, which fails with ``RFErrorKind/invalidURL``.
+    open var domain: String { "" }
+
+    /// The path all endpoints of the API share: `/api/v1`. Joined to its neighbours with one slash. Default: none.
+    open var rootPath: String { "" }
+
+    /// The path of the endpoint, with variables in braces: `users/{id}`. A query in it is kept. Default: none.
+    open var pathResource: String { "" }
+
+    /// The values of the variables in ``rootPath`` and ``pathResource``. Each is percent-encoded and stays within
+    /// its path segment. Default: none.
+    open var pathVariables: [String: String] { [:] }
+
+    /// Added to the URL's query, percent-encoded, sorted by key. Default: none.
+    open var queryArguments: [String: String] { [:] }
+
+    // MARK: What it carries
+
+    /// The HTTP method. Default: GET.
+    open var restMethod: RFMethod { .get }
+
+    /// Header fields. They win over those that the framework sets by itself: `Accept` from the response wrapper,
+    /// `Content-Type` from the body. Default: none.
+    open var requestHeaders: [String: String] { [:] }
+
+    /// The body as text. Default: empty, no body.
+    open var requestBody: String { "" }
+
+    /// The body. It wins over ``requestBody``. Default: ``requestBody`` as UTF-8 text if it isn't empty.
+    open var body: RFBody { requestBody.isEmpty ? .none : .text(requestBody) }
+
+    /// Encodes ``RFBody/json(_:)`` bodies. Default: a plain `JSONEncoder`.
+    open var jsonEncoder: JSONEncoder { JSONEncoder() }
+
+    // MARK: How it behaves
+
+    /// The longest silence to wait through, in seconds; also for the connection. More than 0; `.infinity` waits
+    /// for ever. Default: 30.
+    open var timeout: TimeInterval { 30 }
+
+    /// The longest time the whole call may take, in seconds, with redirects and retries. Default: nil, no limit.
+    open var resourceTimeout: TimeInterval? { nil }
+
+    /// The most body bytes to accept, after decompression; more fail with ``RFErrorKind/responseTooLarge``.
+    /// Default: nil, no limit.
+    open var maxResponseBytes: Int? { nil }
+
+    /// The engine that sends this request. Default: ``RFFetcher/shared``.
+    open var fetcher: RFFetcher { .shared }
+
+    /// Wrap this request, inside the interceptors of the ``fetcher``; the first is the outermost. Default: none.
+    open var interceptors: [any RFInterceptor] { [] }
+
+    /// Where requests, responses and failures are logged. Default: the console.
+    open var logger: any RFLogger { RFConsoleLogger() }
+
+    /// The keys whose values are masked in every log and error, in JSON, forms and queries, at any depth.
+    /// Default: `password`. See ``RFScrubber`` for what matches.
+    open var keysToScrub: [String] { ["password"] }
+
+    /// The header fields that are masked in logs, and kept from other origins when a redirect leads there.
+    /// Default: ``RFScrubber/defaultHeaders``.
+    open var headersToScrub: [String] { RFScrubber.defaultHeaders }
+
+    // MARK: What comes back
+
+    /// The status codes that count as success; every other is an error. Default: 200 to 299.
+    open var successCodes: Range<Int> { 200..<300 }
+
+    /// Decodes JSON answers. Read when the answer is there, off the caller's thread. Default: a plain
+    /// `JSONDecoder`.
+    open var jsonDecoder: JSONDecoder { JSONDecoder() }
+
+    /// The queue on which callbacks run. nil: the engine's thread, without a hop; then don't block in a callback.
+    /// Default: the main queue.
+    open var callbackQueue: DispatchQueue? { .main }
+
+    /// Called with status code and value when the call succeeded. Default: does nothing.
+    public var successCallback: (Int, T.ResponseType?) -> Void = { _, _ in }
+
+    /// Called when the call failed. Not when it was cancelled. Default: does nothing.
+    public var errorCallback: (RFError) -> Void = { _ in }
+
+    /// Called with `.started` when a fetch begins and with `.ended` when it's over, also when it was cancelled:
+    /// once each. On the ``callbackQueue``. Default: does nothing.
+    public var stateCallback: (RFCall.State) -> Void = { _ in }
+
+    /// Called last, whatever the ending: success, error, or cancelled. Default: does nothing.
+    public var alwaysCallback: () -> Void = {}
+
+    // MARK: Hooks
+
+    /// Called by a fetch on the caller's thread, with what will be sent before interceptors change it. Not called
+    /// if nothing can be sent. Default: does nothing.
+    open func willFetchRequest(_ request: RFHTTPRequest) {}
+
+    /// Called with every answer of a success code before ``createResponse(responseTime:code:headers:data:)``, off
+    /// the caller's thread. Default: does nothing.
+    open func willCreateResponse(
+        responseTime: TimeInterval, code: Int, headers: [String: String], data: Data?
+    ) {}
+
+    /// Makes the value from an answer of a success code. Off the caller's thread. What it throws fails the call
+    /// with ``RFErrorKind/decoding``. Default: reads it with the response wrapper `T`.
+    ///
+    /// - Parameters:
+    ///   - responseTime: seconds from the start of the call until the answer was complete.
+    ///   - code: the status code.
+    ///   - headers: the header fields; lines of one name are joined with `, `.
+    ///   - data: the body, decompressed; empty if there was none.
+    open func createResponse(
+        responseTime: TimeInterval, code: Int, headers: [String: String], data: Data?
+    ) throws -> T.ResponseType? {
+        try T.read(code: code, headers: headers, data: data ?? Data(), jsonDecoder: jsonDecoder)
+    }
+
+    /// Makes the server's own error from an answer of no success code; it becomes ``RFError/serverError``. Off the
+    /// caller's thread. Default: nil, there is none.
+    open func createError(code: Int, headers: [String: String], data: Data) -> (any Error)? { nil }
+
+    /// Delivers a success, on the ``callbackQueue``. Default: calls ``successCallback``.
+    open func onSuccess(_ code: Int, _ response: T.ResponseType?) { successCallback(code, response) }
+
+    /// Delivers a failure, on the ``callbackQueue``. Default: calls ``errorCallback``.
+    open func onError(_ error: RFError) { errorCallback(error) }
+
+    /// Makes a request.
+    public init() {}
+
+    /// The calls in flight, so that ``cancel()`` finds them from any thread.
+    let calls = RFLocked<[RFCall]>([])
+}

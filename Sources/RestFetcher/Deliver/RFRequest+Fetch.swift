@@ -1,0 +1,42 @@
+import Dispatch
+
+extension RFRequest {
+    /// Starts a call and returns at once. Exactly one of the callbacks follows, on the ``callbackQueue``; none if
+    /// the call is cancelled.
+    ///
+    /// The call keeps the request alive until it ends. May be called again, also while earlier calls run.
+    @discardableResult
+    public func fetch() -> RFCall {
+        let plan = makePlan()
+        let call = begin()
+        let delivery = RFDelivery(
+            queue: callbackQueue, call: call,
+            started: { self.stateCallback(.started) },
+            succeeded: { self.onSuccess($0, $1) },
+            failed: { self.onError($0) },
+            ended: {
+                self.stateCallback(.ended)
+                self.alwaysCallback()
+                self.finish(call)
+            })
+        delivery.start()
+        call.whenCancelled { delivery.cancelled() }
+        fetcher.start(plan, reading: reader, as: call) { delivery.deliver($0) }
+        return call
+    }
+
+    /// Ends all calls of this request that are in flight. From any thread; see ``RFCall/cancel()``.
+    public func cancel() {
+        for call in calls.withLock({ $0 }) { call.cancel() }
+    }
+
+    func begin() -> RFCall {
+        let call = RFCall()
+        calls.withLock { $0.append(call) }
+        return call
+    }
+
+    func finish(_ call: RFCall) {
+        calls.withLock { $0.removeAll { $0 === call } }
+    }
+}

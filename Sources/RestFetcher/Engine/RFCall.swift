@@ -1,0 +1,93 @@
+/// One fetch in flight. Use it from any thread.
+///
+/// It ends exactly once: with a success, with an error, or cancelled.
+public final class RFCall: Sendable {
+    /// Where a call is on its way.
+    public enum State: Sendable, Hashable {
+        /// Under way.
+        case started
+        /// Over: delivered, or cancelled.
+        case ended
+    }
+
+    private enum Phase {
+        case running
+        case settled
+        case ended(isCancelled: Bool)
+    }
+
+    private struct Progress {
+        var phase = Phase.running
+        var works: [Task<Void, Never>] = []
+        var whenCancelled: (@Sendable () -> Void)?
+    }
+
+    private let progress = RFLocked(Progress())
+
+    init() {}
+
+    /// Where the call is.
+    public var state: State {
+        progress.withLock { if case .ended = $0.phase { .ended } else { .started } }
+    }
+
+    /// Whether the call was ended by ``cancel()``, or by cancelling the task that awaits it.
+    public var isCancelled: Bool {
+        progress.withLock { if case .ended(isCancelled: true) = $0.phase { true } else { false } }
+    }
+
+    /// Ends the call now: its connection is closed, neither the success nor the error callback runs any more,
+    /// and whoever awaits it gets ``RFErrorKind/cancelled``. Does nothing if the call has ended.
+    public func cancel() {
+        let (works, whenCancelled) = progress.withLock { progress in
+            if case .ended = progress.phase { return ([Task<Void, Never>](), nil as (@Sendable () -> Void)?) }
+            progress.phase = .ended(isCancelled: true)
+            defer { progress = Progress(phase: progress.phase) }
+            return (progress.works, progress.whenCancelled)
+        }
+        for work in works { work.cancel() }
+        whenCancelled?()
+    }
+
+    /// Says what to do, once, if the call is cancelled; at once if it already is.
+    func whenCancelled(_ action: @escaping @Sendable () -> Void) {
+        let isCancelled = progress.withLock { progress in
+            if case .ended(let isCancelled) = progress.phase { return isCancelled }
+            progress.whenCancelled = action
+            return false
+        }
+        if isCancelled { action() }
+    }
+
+    /// Names a task that works for the call, to be cancelled when the call ends.
+    func attach(_ work: Task<Void, Never>) {
+        let isOver = progress.withLock { progress in
+            guard case .running = progress.phase else { return true }
+            progress.works.append(work)
+            return false
+        }
+        if isOver { work.cancel() }
+    }
+
+    /// Accepts an outcome. True for the first only, and only if the call isn't cancelled: that one is to be
+    /// delivered.
+    func settle() -> Bool {
+        let works = progress.withLock { progress -> [Task<Void, Never>]? in
+            guard case .running = progress.phase else { return nil }
+            progress.phase = .settled
+            defer { progress.works = [] }
+            return progress.works
+        }
+        for work in works ?? [] { work.cancel() }
+        return works != nil
+    }
+
+    /// Ends the call to deliver its outcome. False if it was cancelled after it had settled.
+    func end() -> Bool {
+        progress.withLock { progress in
+            guard case .settled = progress.phase else { return false }
+            progress = Progress(phase: .ended(isCancelled: false))
+            return true
+        }
+    }
+}

@@ -1,0 +1,27 @@
+/// How a fetcher works: what it sends with, and what it does for every request.
+public struct RFConfiguration: Sendable {
+    /// Sends the HTTP requests. Default: the best transport of the platform.
+    public var transport: any RFTransport
+
+    /// Wraps every call of the fetcher, outside the interceptors of the request. The first is the outermost.
+    public var interceptors: [any RFInterceptor]
+
+    /// The time source. Default: the clock of the machine.
+    public var clock: any RFClock
+
+    /// The most redirects one call follows before it fails with ``RFErrorKind/tooManyRedirects``. Default: 20.
+    public var redirectLimit: Int
+
+    /// Makes a configuration; everything has a default.
+    public init(
+        transport: any RFTransport = RFURLSessionTransport(),
+        interceptors: [any RFInterceptor] = [],
+        clock: any RFClock = RFSystemClock(),
+        redirectLimit: Int = 20
+    ) {
+        self.transport = transport
+        self.interceptors = interceptors
+        self.clock = clock
+        self.redirectLimit = redirectLimit
+    }
+}

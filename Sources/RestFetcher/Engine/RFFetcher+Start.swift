@@ -1,0 +1,34 @@
+import Foundation
+
+extension RFFetcher {
+    /// Begins a call and returns at once. `deliver` is called with its outcome, at most once and never if the
+    /// call is cancelled before; on the engine's thread.
+    func start<Value>(
+        _ plan: RFPlan,
+        reading reader: RFReader<Value>,
+        as call: RFCall,
+        deliver: @escaping @Sendable (RFOutcome<Value>) -> Void
+    ) {
+        call.attach(
+            Task.detached {
+                guard call.state == .started else { return }
+                let outcome = await self.perform(plan, reading: reader)
+                if call.settle() { deliver(outcome) }
+            })
+        guard let seconds = plan.resourceTimeout, seconds.isFinite else { return }
+        let clock = configuration.clock
+        call.attach(
+            Task.detached {
+                guard (try? await clock.sleep(for: seconds)) != nil else { return }
+                if call.settle() { deliver(RFOutcome(.failure(plan.explain(RFError.tookTooLong(seconds))))) }
+            })
+    }
+}
+
+extension RFError {
+    fileprivate static func tookTooLong(_ seconds: TimeInterval) -> RFError {
+        RFError(
+            stage: .transport, kind: .timedOut,
+            message: "The call took longer than the \(seconds) seconds of resourceTimeout.")
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+
+/// The engine behind every request: turns a plan into an answer.
+///
+/// Most programs use ``shared``. Make one of your own, with its own ``RFConfiguration``, for another transport,
+/// for interceptors that wrap every request of an API, or for tests, and return it from a request's `fetcher`.
+public final class RFFetcher: Sendable {
+    /// The fetcher that requests use unless they say otherwise.
+    public static let shared = RFFetcher()
+
+    /// How this fetcher works.
+    public let configuration: RFConfiguration
+
+    /// Makes a fetcher.
+    public init(configuration: RFConfiguration = RFConfiguration()) {
+        self.configuration = configuration
+    }
+
+    /// The one way through: every call, however it was declared and however it is delivered, takes these steps.
+    ///
+    /// Declaration → plan → build have happened on the caller's thread; deliver follows on the callback queue.
+    @concurrent
+    func perform<Value>(
+        _ plan: RFPlan, reading reader: RFReader<Value>
+    ) async -> RFOutcome<Value> {
+        let start = configuration.clock.now
+        do {
+            let request = try plan.request.get()
+            let received = try await chain(for: plan).proceed(with: request)
+            let reply = try await reply(from: received, since: start)
+            try plan.validate(reply, to: request, reading: reader)
+            return RFOutcome(.success(try plan.decode(reply, reading: reader)))
+        } catch {
+            return RFOutcome(.failure(plan.explain(error)))
+        }
+    }
+
+    /// The interceptors in the order in which a request passes them, and the transport at the end.
+    private func chain(for plan: RFPlan) -> RFChain {
+        var interceptors = configuration.interceptors
+        interceptors += plan.interceptors
+        interceptors.append(RFRedirects())
+        if plan.logger.level == .debug { interceptors.append(RFWireLog()) }
+        interceptors.append(RFWireGuard())
+        interceptors.append(RFBodyCollection())
+        return RFChain(
+            interceptors: interceptors[...], transport: configuration.transport, context: context(of: plan))
+    }
+
+    private func context(of plan: RFPlan) -> RFCallContext {
+        RFCallContext(
+            requestName: plan.name, logger: plan.logger, scrubber: plan.scrubber, clock: configuration.clock,
+            maxResponseBytes: plan.maxResponseBytes, redirectLimit: configuration.redirectLimit)
+    }
+
+    private func reply(from response: RFHTTPResponse, since start: TimeInterval) async throws -> RFReply {
+        RFReply(
+            code: response.status, headers: response.headers, data: try await response.body.collect(),
+            responseTime: configuration.clock.now - start, metrics: response.metrics)
+    }
+}

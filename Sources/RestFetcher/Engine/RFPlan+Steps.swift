@@ -1,0 +1,60 @@
+import Foundation
+
+extension RFPlan {
+    /// Lets only `successCodes` through.
+    func validate<Value>(
+        _ reply: RFReply, to request: RFHTTPRequest, reading reader: RFReader<Value>
+    ) throws(RFError) {
+        guard !successCodes.contains(reply.code) else { return }
+        var error = RFError(
+            stage: .validate, kind: .httpStatus,
+            message: "\(request.method) \(scrubber.scrub(url: request.url)) was answered "
+                + "\(RFStatusCode(reply.code)).")
+        error.serverError = reader.serverError(reply)
+        error.add(reply)
+        throw error
+    }
+
+    /// Makes the value.
+    func decode<Value>(_ reply: RFReply, reading reader: RFReader<Value>) throws(RFError) -> RFResponse<Value>
+    {
+        do {
+            return RFResponse(
+                value: try reader.value(reply), code: reply.code, headers: reply.headers, data: reply.data,
+                responseTime: reply.responseTime, metrics: reply.metrics)
+        } catch {
+            var failure = RFError.decoding(error)
+            failure.add(reply)
+            throw failure
+        }
+    }
+
+    /// Makes whatever was thrown on the way an error that says which request it concerns, and logs it.
+    func explain(_ thrown: any Error) -> RFError {
+        var error: RFError
+        switch thrown {
+        case let known as RFError:
+            error = known
+        case is CancellationError:
+            error = .cancelled
+        default:
+            error = RFError(
+                stage: .intercept, kind: .interceptor,
+                message: "An interceptor failed: \(scrubber.scrub(text: thrown.localizedDescription))",
+                underlyingError: thrown)
+        }
+        if error.requestName == nil { error.requestName = name }
+        if logger.level <= .error, error.kind != .cancelled {
+            logger.error(RFLogFormat.failure(error, scrubber: scrubber))
+        }
+        return error
+    }
+}
+
+extension RFError {
+    fileprivate mutating func add(_ reply: RFReply) {
+        code = reply.code
+        headers = reply.headers
+        body = reply.data
+    }
+}

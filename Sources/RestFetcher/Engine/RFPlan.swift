@@ -1,0 +1,27 @@
+import Foundation
+
+/// Everything that one fetch read from its declaration, once and on the caller's thread.
+///
+/// From here on nobody knows about request classes.
+struct RFPlan: Sendable {
+    /// The name of the declaration, for errors and logs.
+    let name: String
+
+    /// What to send, or why nothing can be sent.
+    let request: Result<RFHTTPRequest, RFError>
+
+    /// The declaration's own interceptors, the first outermost.
+    let interceptors: [any RFInterceptor]
+
+    /// The status codes that count as success.
+    let successCodes: Range<Int>
+
+    /// Seconds the whole call may take, or nil for no limit.
+    let resourceTimeout: TimeInterval?
+
+    /// The most body bytes to accept, or nil for no limit.
+    let maxResponseBytes: Int?
+
+    let logger: any RFLogger
+    let scrubber: RFScrubber
+}

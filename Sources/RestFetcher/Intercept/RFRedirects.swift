@@ -1,0 +1,94 @@
+import Foundation
+
+/// Follows redirects (RFC 9110 §15.4), and lets no credential leave the origin it was meant for.
+struct RFRedirects: RFInterceptor {
+    func intercept(_ request: RFHTTPRequest, next: RFChain) async throws -> RFHTTPResponse {
+        var request = request
+        var followed = 0
+        while true {
+            let response = try await next.proceed(with: request)
+            guard let location = RFRedirects.location(of: response) else { return response }
+            guard followed < next.context.redirectLimit else {
+                throw RFError(
+                    stage: .transport, kind: .tooManyRedirects,
+                    message: "Gave up after \(followed) redirects, the last from "
+                        + "\(next.context.scrubber.scrub(url: request.url)).")
+            }
+            followed += 1
+            try RFRedirects.redirect(
+                &request, status: response.status, to: location, scrubber: next.context.scrubber)
+        }
+    }
+
+    /// Where the response sends the client, if it's a redirect that a client follows by itself.
+    private static func location(of response: RFHTTPResponse) -> String? {
+        switch response.status {
+        case 301, 302, 303, 307, 308: response.headers["Location"]
+        default: nil
+        }
+    }
+
+    /// Turns the request into the one that the redirect asks for.
+    static func redirect(
+        _ request: inout RFHTTPRequest, status: Int, to location: String, scrubber: RFScrubber
+    ) throws(RFError) {
+        let target = try resolve(location, against: request.url, scrubber: scrubber)
+        if changesToGet(request.method, status: status) {
+            request.method = .get
+            request.body = .none
+            request.didSendBytes = nil
+            for name in contentHeaders { request.headers.remove(name) }
+        } else if !request.body.isReplayable {
+            throw RFError(
+                stage: .transport, kind: .bodyNotReplayable,
+                message: "The server answered \(status) and wants the body sent again, "
+                    + "but the body comes from a stream that can be read only once.")
+        }
+        if !RFOrigin(target).mayReceiveCredentials(of: RFOrigin(request.url)) {
+            for name in originBoundHeaders + scrubber.headers { request.headers.remove(name) }
+        }
+        request.url = target
+    }
+
+    private static func resolve(
+        _ location: String, against base: URL, scrubber: RFScrubber
+    ) throws(RFError) -> URL {
+        let text = location.trimmingCharacters(in: .whitespacesAndNewlines)
+        let resolved = text.isEmpty ? base : URL(string: text, relativeTo: base)?.absoluteURL
+        guard let resolved, var parts = URLComponents(url: resolved, resolvingAgainstBaseURL: true),
+            RFOrigin(resolved).isHTTP
+        else {
+            throw RFError(
+                stage: .transport, kind: .invalidRedirect,
+                message: "The server redirects to '\(scrubber.scrub(url: text))', "
+                    + "which isn't an http or https URL.")
+        }
+        parts.user = nil
+        parts.password = nil
+        if parts.fragment == nil {
+            parts.percentEncodedFragment =
+                URLComponents(url: base, resolvingAgainstBaseURL: true)?.percentEncodedFragment
+        }
+        return parts.url ?? resolved
+    }
+
+    /// RFC 9110 §15.4: 303 asks for GET (HEAD stays HEAD); after 301 and 302 POST becomes GET by long custom.
+    private static func changesToGet(_ method: RFMethod, status: Int) -> Bool {
+        switch status {
+        case 303: method != .get && method != .head
+        case 301, 302: method == .post
+        default: false
+        }
+    }
+
+    /// Describe a body, so they go when it goes (RFC 9110 §15.4).
+    private static let contentHeaders = [
+        "Content-Type", "Content-Length", "Content-Encoding", "Content-Language", "Content-Location",
+        "Content-Range", "Content-Digest", "Digest", "Last-Modified", "Transfer-Encoding",
+    ]
+
+    /// Mean one origin only.
+    private static let originBoundHeaders = [
+        "Authorization", "Proxy-Authorization", "Cookie", "Host", "Origin", "Referer",
+    ]
+}

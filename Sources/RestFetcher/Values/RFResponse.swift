@@ -1,0 +1,41 @@
+import Foundation
+
+/// The answer to a call: the value, and what came with it.
+public struct RFResponse<Value> {
+    /// The value, or nil if `createResponse` made none.
+    public let value: Value?
+
+    /// The status code.
+    public let code: Int
+
+    /// The header fields.
+    public let headers: RFHeaders
+
+    /// The bytes the value was made from.
+    public let data: Data
+
+    /// Seconds from the start of the call until the answer was complete, redirects and retries included.
+    public let responseTime: TimeInterval
+
+    /// What the transport measured about the last attempt.
+    public let metrics: RFTransportMetrics?
+
+    /// Makes a response, for tests of code that takes one.
+    public init(
+        value: Value?,
+        code: Int,
+        headers: RFHeaders = RFHeaders(),
+        data: Data = Data(),
+        responseTime: TimeInterval = 0,
+        metrics: RFTransportMetrics? = nil
+    ) {
+        self.value = value
+        self.code = code
+        self.headers = headers
+        self.data = data
+        self.responseTime = responseTime
+        self.metrics = metrics
+    }
+}
+
+extension RFResponse: Sendable where Value: Sendable {}
