@@ -85,7 +85,7 @@ extension RFError: LocalizedError, CustomStringConvertible, CustomDebugStringCon
 
 extension RFError {
     /// The error of a call that was cancelled.
-    static var cancelled: RFError {
+    package static var cancelled: RFError {
         RFError(stage: .cancel, kind: .cancelled, message: "The call was cancelled.")
     }
 
