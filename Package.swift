@@ -12,6 +12,7 @@ let package = Package(
         .target(name: "RestFetcher"),
         .target(name: "RestFetcherTesting", dependencies: ["RestFetcher"]),
         .testTarget(name: "RestFetcherTests", dependencies: ["RestFetcher", "RestFetcherTesting"]),
+        .testTarget(name: "RestFetcherTestingTests", dependencies: ["RestFetcherTesting"]),
     ],
     swiftLanguageModes: [.v6]
 )
