@@ -13,6 +13,18 @@ let package = Package(
         .target(name: "RestFetcherTesting", dependencies: ["RestFetcher"]),
         .testTarget(name: "RestFetcherTests", dependencies: ["RestFetcher", "RestFetcherTesting"]),
         .testTarget(name: "RestFetcherTestingTests", dependencies: ["RestFetcherTesting"]),
+        .testTarget(name: "UsageTests", dependencies: ["RestFetcher", "RestFetcherTesting"]),
+
+        // The same declarations under each set of rules that users compile with.
+        .testTarget(
+            name: "Swift5ModeTests", dependencies: ["RestFetcher", "RestFetcherTesting"],
+            swiftSettings: [.swiftLanguageMode(.v5)]),
+        .testTarget(
+            name: "MainActorDefaultTests", dependencies: ["RestFetcher", "RestFetcherTesting"],
+            swiftSettings: [.defaultIsolation(MainActor.self)]),
+        .testTarget(
+            name: "NonisolatedNonsendingTests", dependencies: ["RestFetcher", "RestFetcherTesting"],
+            swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
     ],
     swiftLanguageModes: [.v6]
 )

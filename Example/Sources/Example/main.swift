@@ -6,7 +6,7 @@ switch (arguments.first, arguments.dropFirst().first) {
 case (nil, _):
     let bookshop = try BookshopServer()
     print("A bookshop is open at \(bookshop.server.url("/api/v1")).")
-    await Tour(baseURL: bookshop.server.url("").absoluteString).run()
+    await Tour(baseURL: bookshop.server.address).run()
     bookshop.server.stop()
 case ("--base-url", let url?):
     await Tour(baseURL: url).run()

@@ -1,11 +1,19 @@
+import Foundation
+
 extension RFRequest {
     /// Reads every overridable once, on the caller's thread.
     func makePlan() -> RFPlan {
         let name = String(describing: Self.self)
         let logger = logger
+        let resourceTimeout = resourceTimeout
+        let maxResponseBytes = maxResponseBytes
+        let request = Result { () throws(RFError) in
+            try check(resourceTimeout: resourceTimeout, maxResponseBytes: maxResponseBytes)
+            return try build(name: name, logger: logger)
+        }
         let plan = RFPlan(
             name: name,
-            request: Result { () throws(RFError) in try build(name: name, logger: logger) },
+            request: request,
             interceptors: interceptors,
             successCodes: successCodes,
             resourceTimeout: resourceTimeout,
@@ -14,6 +22,16 @@ extension RFRequest {
             scrubber: RFScrubber(keys: keysToScrub, headers: headersToScrub))
         if case .success(let request) = plan.request { willFetchRequest(request) }
         return plan
+    }
+
+    private func check(resourceTimeout: TimeInterval?, maxResponseBytes: Int?) throws(RFError) {
+        if let resourceTimeout, !(resourceTimeout > 0) {
+            throw .invalidRequest(
+                "resourceTimeout is \(resourceTimeout) seconds. It must be more than 0, or nil.")
+        }
+        if let maxResponseBytes, maxResponseBytes < 0 {
+            throw .invalidRequest("maxResponseBytes is \(maxResponseBytes). It must not be negative.")
+        }
     }
 
     private func build(name: String, logger: any RFLogger) throws(RFError) -> RFHTTPRequest {

@@ -15,7 +15,7 @@ extension RFFetcher {
                 let outcome = await self.perform(plan, reading: reader)
                 if call.settle() { deliver(outcome) }
             })
-        guard let seconds = plan.resourceTimeout, seconds.isFinite else { return }
+        guard let seconds = plan.resourceTimeout, seconds.isFinite, seconds > 0 else { return }
         let clock = configuration.clock
         call.attach(
             Task.detached {

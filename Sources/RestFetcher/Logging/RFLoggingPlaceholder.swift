@@ -14,3 +14,4 @@ enum RFLogFormat {
   static func response(_ r: RFHTTPResponse, to: RFHTTPRequest, name: String, seconds: Double, scrubber: RFScrubber) -> String { "" }
   static func failure(_ e: RFError, scrubber: RFScrubber) -> String { "" }
 }
+public struct RFSilentLogger: RFLogger { public init() {}; public var level: RFLogLevel { .off }; public func debug(_ m: String) {}; public func error(_ m: String) {} }

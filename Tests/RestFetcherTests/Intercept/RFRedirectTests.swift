@@ -1,0 +1,114 @@
+import Foundation
+import RestFetcher
+import RestFetcherTesting
+import Testing
+
+@Suite("Redirects on the wire (RFC 9110 §15.4)")
+struct RFRedirectTests {
+    @Test("the end of the way is delivered, and the body of the last answer only")
+    func theEndOfTheWayIsDelivered() async throws {
+        let server = try RFLoopbackServer { request in
+            request.path == "/end" ? .text("here") : .redirect(to: "end")
+        }
+        #expect(try await TestRequest<RFStringResponse>(server.address).value() == "here")
+        #expect(server.requests.map(\.target) == ["/", "/end"])
+    }
+
+    @Test(
+        "307 and 308 send the body again, 302 and 303 turn a POST into a GET",
+        arguments: [302, 303, 307, 308])
+    func bodies(status: Int) async throws {
+        let server = try RFLoopbackServer { request in
+            request.path == "/end" ? .status(204) : .redirect(to: "/end", status: status)
+        }
+        let request = TestRequest<RFVoidResponse>(server.address) {
+            $0.method = .post
+            $0.body = .json(["a": 1])
+        }
+        try await request.value()
+        let last = server.requests[1]
+        let keeps = status >= 307
+        #expect(last.method == (keeps ? .post : .get))
+        #expect(last.text == (keeps ? #"{"a":1}"# : ""))
+        #expect(last.header("Content-Type") == (keeps ? "application/json" : nil))
+    }
+
+    @Test("no credential reaches another origin, and none comes back", arguments: [301, 302, 303, 307, 308])
+    func noCredentialReachesAnotherOrigin(status: Int) async throws {
+        let other = try RFLoopbackServer()
+        let server = try RFLoopbackServer { request in
+            request.path == "/back"
+                ? .status(204) : .redirect(to: other.address + "/there", status: status)
+        }
+        other.route("/there", .redirect(to: server.address + "/back", status: status))
+        let request = TestRequest<RFVoidResponse>(server.address) {
+            $0.headers = [
+                "Authorization": "Bearer S3CR3T", "Cookie": "c=S3CR3T", "Proxy-Authorization": "Basic S3CR3T",
+                "X-Api-Key": "S3CR3T", "X-Plain": "kept",
+            ]
+        }
+        try await request.value()
+        #expect(String(decoding: server.requests[0].head, as: UTF8.self).contains("S3CR3T"))
+        for request in [other.requests[0], server.requests[1]] {
+            #expect(!String(decoding: request.head, as: UTF8.self).contains("S3CR3T"))
+            #expect(request.header("X-Plain") == "kept")
+        }
+    }
+
+    @Test("the same origin keeps its credentials")
+    func theSameOriginKeepsItsCredentials() async throws {
+        let server = try RFLoopbackServer { request in
+            request.path == "/end" ? .status(204) : .redirect(to: "/end")
+        }
+        try await TestRequest<RFVoidResponse>(server.address) { $0.headers = ["Authorization": "Bearer t"] }
+            .value()
+        #expect(server.requests[1].header("Authorization") == "Bearer t")
+    }
+
+    @Test("a loop ends with an error after the limit")
+    func aLoopEnds() async throws {
+        let server = try RFLoopbackServer { _ in .redirect(to: "/") }
+        let error = await TestRequest<RFVoidResponse>(server.address).ending().error
+        #expect(error?.kind == .tooManyRedirects)
+        #expect(server.requests.count == 21)
+    }
+
+    @Test("a redirect without Location, and a 304, are the answer themselves", arguments: [302, 304, 300])
+    func aRedirectWithoutLocation(status: Int) async throws {
+        let server = try RFLoopbackServer { _ in .status(status).header("X", "1") }
+        let error = await TestRequest<RFVoidResponse>(server.address).ending().error
+        #expect(error?.kind == .httpStatus && error?.code == status)
+        #expect(error?.headers?["X"] == "1")
+        #expect(server.requests.count == 1)
+    }
+
+    @Test("a Location that leads nowhere is an error, once", arguments: ["//%00/", "file:///etc/passwd"])
+    func aLocationThatLeadsNowhere(location: String) async throws {
+        let transport = RFStubTransport { _ in .redirect(to: location) }
+        let error = await TestRequest<RFVoidResponse>("http://h") { $0.fetcher = .stubbed(transport) }
+            .ending().error
+        #expect(error?.kind == .invalidRedirect)
+        #expect(transport.requests.count == 1)
+    }
+}
+
+@Suite("Challenges")
+struct RFChallengeTests {
+    @Test(
+        "a 401 or 407 is an ordinary answer with its body, whatever it challenges with",
+        arguments: [
+            (401, "Basic realm=\"x\""), (401, "Digest realm=\"x\", nonce=\"n\""), (401, "Bearer"),
+            (401, "Bearer, Basic realm=\"x\""), (407, "Basic realm=\"x\""),
+        ])
+    func aChallengeIsAnOrdinaryAnswer(status: Int, challenge: String) async throws {
+        let name = status == 401 ? "WWW-Authenticate" : "Proxy-Authenticate"
+        let server = try RFLoopbackServer { _ in .text("who?").status(status).header(name, challenge) }
+        for headers in [[:], ["Authorization": "Basic eDp5"]] {
+            let request = TestRequest<RFVoidResponse>(server.address) { $0.headers = headers }
+            let error = await request.ending().error
+            #expect(error?.code == status)
+            #expect(error?.body == Data("who?".utf8))
+        }
+        #expect(server.requests.count == 2)
+    }
+}

@@ -1,0 +1,59 @@
+import RestFetcher
+import RestFetcherTesting
+import Testing
+
+@MainActor
+final class ViewModel {
+    var label = ""
+    var isLoading = false
+
+    func load(from address: String, then done: @escaping @MainActor () -> Void) {
+        let request = GetPerson()
+        request.address = address
+        request.id = 7
+        isLoading = true
+        request.successCallback = { code, person in
+            self.label = "\(code) \(person?.name ?? "-")"
+        }
+        request.errorCallback = { error in
+            self.label = error.localizedDescription
+        }
+        request.alwaysCallback = {
+            self.isLoading = false
+            done()
+        }
+        request.fetch()
+    }
+
+    func loadNow(from address: String) async throws {
+        let request = GetShout()
+        request.address = address
+        label = try await request.value()
+    }
+}
+
+@Suite("Declarations in Swift 5 mode")
+struct DeclarationTests {
+    @Test("callbacks may touch main-actor state")
+    @MainActor
+    func callbacksMayTouchMainActorState() async throws {
+        let server = try RFLoopbackServer { _ in .json(#"{"name":"Ann"}"#) }
+        let model = ViewModel()
+        await withCheckedContinuation { done in
+            model.load(from: server.address) { done.resume() }
+        }
+        #expect(model.label == "200 Ann!")
+        #expect(!model.isLoading)
+    }
+
+    @Test("await works from the main actor, and off it")
+    func awaitWorks() async throws {
+        let server = try RFLoopbackServer { _ in .text("hello") }
+        let model = await ViewModel()
+        try await model.loadNow(from: server.address)
+        #expect(await model.label == "HELLO")
+        let upload = Upload()
+        upload.address = server.address
+        #expect(try await upload.value() == 200)
+    }
+}

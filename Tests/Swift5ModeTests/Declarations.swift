@@ -1,0 +1,64 @@
+import Foundation
+import RestFetcher
+import RestFetcherTesting
+import Testing
+
+// Written as an app would write it, with no concurrency annotation: that it compiles without a warning is half
+// the test.
+
+class APIRequest<T: RFDecodable>: RFRequest<T> {
+    var address = ""
+    override var domain: String { address }
+    override var logger: any RFLogger { RFSilentLogger() }
+}
+
+class Person: Codable {
+    var name = ""
+}
+
+class GetPerson: APIRequest<RFDecodableResponse<Person>> {
+    var id = 0
+    var seen = Person()
+    var retries: [Int] = []
+
+    override var pathResource: String { "people/{id}" }
+    override var pathVariables: [String: String] { ["id": "\(id)"] }
+    override var requestHeaders: [String: String] { super.requestHeaders.merging(["X-Id": "\(id)"]) { $1 } }
+    override var body: RFBody { seen.name.isEmpty ? .none : .json(seen) }
+    override var jsonDecoder: JSONDecoder { JSONDecoder() }
+    override var callbackQueue: DispatchQueue? { .main }
+
+    override func willFetchRequest(_ request: RFHTTPRequest) { retries.append(id) }
+
+    override func createResponse(
+        responseTime: TimeInterval, code: Int, headers: [String: String], data: Data?
+    ) throws -> Person? {
+        let person = try super.createResponse(
+            responseTime: responseTime, code: code, headers: headers, data: data)
+        person?.name += "!"
+        return person
+    }
+
+    override func createError(code: Int, headers: [String: String], data: Data) -> (any Error)? {
+        try? jsonDecoder.decode(Refusal.self, from: data)
+    }
+}
+
+struct Refusal: Codable, Error {
+    var reason: String
+}
+
+struct UpperCased: RFDecodable {
+    var object: String
+    init?(data: Data) throws { object = String(decoding: data, as: UTF8.self).uppercased() }
+}
+
+class GetShout: APIRequest<UpperCased> {}
+
+class Upload: APIRequest<RFRawResponse<Int>> {
+    override var restMethod: RFMethod { .put }
+    override var requestBody: String { "text" }
+    override func createResponse(
+        responseTime: TimeInterval, code: Int, headers: [String: String], data: Data?
+    ) throws -> Int? { code }
+}
