@@ -1,4 +1,8 @@
 extension RFError {
+    static func encoding(_ message: String) -> RFError {
+        RFError(stage: .build, kind: .encoding, message: message)
+    }
+
     /// The error of a value that couldn't be encoded. The sentence tells the place and the type, never the
     /// value, which may be secret.
     static func encoding(_ error: any Error, as format: String) -> RFError {

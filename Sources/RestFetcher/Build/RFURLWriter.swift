@@ -61,6 +61,13 @@ struct RFURLWriter {
         }
     }
 
+    mutating func append(_ added: RFQuery) throws(RFError) {
+        if let fault = added.fault { throw fault }
+        guard !added.members.isEmpty else { return }
+        let pairs = try added.style.pairs(of: added.members)
+        try query.append(pairs, style: added.style, in: .query(added.style))
+    }
+
     private static func hasScheme(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard let end = bytes.firstIndex(where: { !RFByteSet.scheme.contains($0) }) else { return false }
         return end > bytes.startIndex && bytes[end...].starts(with: "://".utf8)
