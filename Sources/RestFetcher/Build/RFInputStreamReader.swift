@@ -33,8 +33,8 @@ final class RFInputStreamReader: @unchecked Sendable {
         var error = RFError(
             stage: .transport, kind: .fileUnreadable, message: "The input stream of the body can't be read.")
         #if canImport(Darwin)
-        // Elsewhere Foundation traps when it is asked.
-        error.underlyingError = stream.streamError
+            // Elsewhere Foundation traps when it is asked.
+            error.underlyingError = stream.streamError
         #endif
         return error
     }
