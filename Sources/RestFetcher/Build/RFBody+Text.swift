@@ -41,7 +41,7 @@ extension String.Encoding {
         case .windowsCP1253: "windows-1253"
         case .windowsCP1254: "windows-1254"
         case .shiftJIS: "shift_jis"
-        case .japaneseEUC: "euc-jp"
+        case .iso2022JP: "iso-2022-jp"
         case .utf16: "utf-16"
         case .utf16BigEndian: "utf-16be"
         case .utf16LittleEndian: "utf-16le"

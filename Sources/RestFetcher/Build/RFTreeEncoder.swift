@@ -5,7 +5,7 @@ struct RFTreeEncoder: Encoder {
 
     /// The first thing that went wrong where the protocol lets nobody throw.
     final class Faults {
-        var first: EncodingError?
+        var first: (any Error)?
     }
 
     let node: RFTreeNode
@@ -26,13 +26,12 @@ struct RFTreeEncoder: Encoder {
     /// Writes a value into the node.
     func encode(_ value: any Encodable) throws {
         if let value = value as? any RFTreeLeaf {
-            guard let leaf = value.leaf else { throw fault(value, "No text can stand for it.") }
+            guard let leaf = value.leaf else { throw unwritable(value) }
             return put(leaf)
         }
-        guard depth < RFTreeEncoder.deepest else { throw fault(value, RFTreeEncoder.tooDeep) }
+        guard depth < RFTreeEncoder.deepest else { throw RFTreeEncoder.tooDeep }
         if value is any RFUnordered { node.isUnordered = true }
-        try value.encode(
-            to: RFTreeEncoder(node: node, codingPath: codingPath, depth: depth + 1, faults: faults))
+        try value.encode(to: encoder(for: node, at: codingPath, depth: depth + 1))
     }
 
     func put(_ leaf: RFTree) {
@@ -43,23 +42,23 @@ struct RFTreeEncoder: Encoder {
     func node(for value: any Encodable, at key: @autoclosure () -> any CodingKey) throws -> RFTreeNode {
         if let value = value as? any RFTreeLeaf, let leaf = value.leaf { return RFTreeNode(leaf) }
         let node = RFTreeNode()
-        try child(node, at: key()).encode(value)
+        try encoder(for: node, at: codingPath + [key()], depth: depth).encode(value)
         return node
     }
 
     /// An encoder for a member or element that the caller writes by itself.
     func child(at key: any CodingKey, attach: (RFTreeNode) -> Void) -> RFTreeEncoder {
         let node = RFTreeNode()
-        if depth < RFTreeEncoder.deepest {
-            attach(node)
-        } else {
-            add(fault(node, RFTreeEncoder.tooDeep))
+        guard depth < RFTreeEncoder.deepest else {
+            add(RFTreeEncoder.tooDeep)
+            return encoder(for: node, at: codingPath, depth: depth)
         }
-        return child(node, at: key)
+        attach(node)
+        return encoder(for: node, at: codingPath + [key], depth: depth + 1)
     }
 
-    private func child(_ node: RFTreeNode, at key: any CodingKey) -> RFTreeEncoder {
-        RFTreeEncoder(node: node, codingPath: codingPath + [key], depth: depth + 1, faults: faults)
+    private func encoder(for node: RFTreeNode, at path: [any CodingKey], depth: Int) -> RFTreeEncoder {
+        RFTreeEncoder(node: node, codingPath: path, depth: depth, faults: faults)
     }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
@@ -76,19 +75,23 @@ struct RFTreeEncoder: Encoder {
         RFTreeSingleContainer(encoder: self)
     }
 
-    private func add(_ fault: EncodingError) {
+    private func add(_ fault: any Error) {
         faults.first = faults.first ?? fault
     }
 
-    private var mixedFault: EncodingError {
-        fault(node, "It encodes itself in two different ways at once.")
+    private func unwritable(_ value: Any) -> EncodingError {
+        .invalidValue(
+            value,
+            EncodingError.Context(codingPath: codingPath, debugDescription: "No text can stand for it."))
     }
 
-    private func fault(_ value: Any, _ description: String) -> EncodingError {
-        .invalidValue(value, EncodingError.Context(codingPath: codingPath, debugDescription: description))
+    private var mixedFault: RFError {
+        .encoding("The value at \"\(codingPath.dotted)\" encodes itself in two different ways at once.")
     }
 
-    private static let tooDeep = "It is nested more than \(deepest) levels deep."
+    private static var tooDeep: RFError {
+        .encoding("The value is nested more than \(deepest) levels deep.")
+    }
 }
 
 /// A key made from whatever is at hand.

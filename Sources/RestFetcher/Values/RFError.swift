@@ -97,7 +97,7 @@ extension RFError {
 
     static func bodyLengthDiffers(from length: Int) -> RFError {
         RFError(
-            stage: .transport, kind: .invalidRequest,
+            stage: .transport, kind: .fileUnreadable,
             message: "The stream of the body was said to have \(length) bytes, but has more or fewer.")
     }
 

@@ -130,7 +130,7 @@ struct RFBodySourceTests {
         let error = await #expect(throws: RFError.self) {
             try await RFBodyStream(pieces, length: length).allPieces
         }
-        #expect(error?.kind == .invalidRequest)
+        #expect(error?.kind == .fileUnreadable)
     }
 
     @Test("an error of the source ends the stream with it")

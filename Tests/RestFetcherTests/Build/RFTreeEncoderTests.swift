@@ -137,11 +137,17 @@ struct RFTreeEncoderTests {
                 try container.encode(1, forKey: RFTreeKey(stringValue: "end"))
             }
         }
+        final class Chain: Encodable {
+            let next: Chain?
+            init(links: Int) { next = links > 1 ? Chain(links: links - 1) : nil }
+        }
         let texts = await withCheckedContinuation { continuation in
             let thread = Thread {
                 let queries = [
                     RFQuery(Cycle()), RFQuery(Loop()), RFQuery(Nest(levels: 5_000)),
                     RFQuery(Nest(levels: 98)),
+                    RFQuery(Chain(links: 100), style: RFQueryStyle(nils: .keyOnly)),
+                    RFQuery(Chain(links: 101)),
                 ]
                 continuation.resume(returning: queries.map { try? $0.text })
             }
@@ -150,5 +156,7 @@ struct RFTreeEncoderTests {
         }
         #expect(texts.prefix(3) == [nil, nil, nil])
         #expect(texts[3]?.hasSuffix("%5Bend%5D=1") == true)
+        #expect(texts[4]?.hasSuffix("%5Bnext%5D") == true)
+        #expect(texts[5] == nil)
     }
 }
