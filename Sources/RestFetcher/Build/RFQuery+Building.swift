@@ -26,7 +26,7 @@ extension RFTree {
     static func members(of value: any Encodable, for what: String) -> Result<[Member], RFError> {
         do {
             guard case .object(let members) = try RFTreeEncoder.tree(of: value) else {
-                return .failure(.encoding("\(what) needs names, but a \(type(of: value)) isn't an object."))
+                return .failure(.encoding("\(what) needs names, but \(type(of: value)) isn't an object."))
             }
             return .success(members)
         } catch {
