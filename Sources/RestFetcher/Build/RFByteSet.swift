@@ -45,8 +45,8 @@ extension RFByteSet {
     /// A host name. RFC 3986 §3.2.2 allows more, but no name in use has it and parsers disagree about it.
     static let hostName = unreserved
 
-    /// A host literal between brackets (RFC 3986 §3.2.2, RFC 6874 for the zone).
-    static let addressLiteral = unreserved.union(":%")
+    /// An IPv6 address without its zone (RFC 3986 §3.2.2).
+    static let address = RFByteSet("0123456789abcdefABCDEF:.")
 
     /// The characters of a scheme (RFC 3986 §3.1).
     static let scheme = alphanumerics.union("+-.")

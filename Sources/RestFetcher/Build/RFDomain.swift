@@ -78,16 +78,19 @@ extension RFDomain {
         }
     }
 
+    /// An IPv6 address, maybe with a zone: `[fe80::1%25eth0]` (RFC 3986 §3.2.2, RFC 6874).
     private mutating func readAddressLiteral(_ hostAndPort: ArraySlice<UInt8>) throws(RFError) {
         guard let bracket = hostAndPort.firstIndex(of: UInt8(ascii: "]")) else {
             throw source.fault("has an opening bracket in the host, but no closing one.")
         }
         let literal = hostAndPort[hostAndPort.startIndex...bracket]
-        let address = literal.dropFirst().dropLast()
-        guard address.allSatisfy(RFByteSet.addressLiteral.contains), address.contains(UInt8(ascii: ":"))
-        else {
-            throw source.fault("has no IPv6 address between its brackets.")
-        }
+        let inside = literal.dropFirst().dropLast()
+        let address = inside.prefix { $0 != UInt8(ascii: "%") }
+        let zone = inside[address.endIndex...]
+        guard address.contains(UInt8(ascii: ":")), address.allSatisfy(RFByteSet.address.contains),
+            zone.isEmpty || zone.starts(with: "%25".utf8),
+            zone.dropFirst().allSatisfy(RFByteSet.unreserved.contains)
+        else { throw source.fault("has no IPv6 address between its brackets.") }
         origin += literal
         try readPort(hostAndPort[(bracket + 1)...])
     }

@@ -17,6 +17,9 @@ extension RFHTTPRequest {
         guard timeout > 0 else {
             throw .invalidRequest("The timeout is \(timeout) seconds. It must be more than 0.")
         }
+        if let length = body.length, length < 0 {
+            throw .invalidRequest("The body is said to have \(length) bytes.")
+        }
         var hasContentLength = false
         for field in headers {
             try RFHTTPRequest.check(field)

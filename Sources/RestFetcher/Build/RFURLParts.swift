@@ -7,6 +7,7 @@ struct RFURLParts {
     var pathResource = ""
     var pathVariables: [String: String] = [:]
     var queryArguments: [String: String] = [:]
+    var query = RFQuery()
 }
 
 /// A URL made from its parts, and what else they said.
@@ -38,6 +39,7 @@ extension RFURLParts {
         try writer.append(relative: RFURLText("rootPath", rootPath))
         try writer.append(relative: RFURLText("pathResource", pathResource))
         writer.append(arguments: queryArguments)
+        try writer.append(query)
 
         guard let url = writer.url else { throw domain.source.fault("doesn't make a URL.") }
         return RFBuiltURL(

@@ -36,7 +36,7 @@ struct RFURLWriter {
         let bytes = source.bytes[...]
         guard !bytes.isEmpty else { return }
         guard !bytes.starts(with: "//".utf8), !RFURLWriter.hasScheme(bytes) else {
-            throw source.fault("names a host of its own. It is a path, and the host belongs into domain.")
+            throw source.fault("names a host of its own. A host belongs in domain.")
         }
         let mark = bytes.firstIndex(of: UInt8(ascii: "?"))
         try append(
@@ -59,6 +59,13 @@ struct RFURLWriter {
             query.append(UInt8(ascii: "="))
             query.append(encoding: value.utf8, keeping: .unreserved)
         }
+    }
+
+    mutating func append(_ added: RFQuery) throws(RFError) {
+        if let fault = added.fault { throw fault }
+        guard !added.members.isEmpty else { return }
+        let pairs = try added.style.pairs(of: added.members)
+        try query.append(pairs, style: added.style, in: .query(added.style))
     }
 
     private static func hasScheme(_ bytes: ArraySlice<UInt8>) -> Bool {
@@ -137,8 +144,8 @@ extension RFURLWriter {
         guard let value = variables[name] else {
             let known = variables.keys.sorted().joined(separator: ", ")
             throw source.fault(
-                "has the variable {\(name)}, which pathVariables doesn't have. "
-                    + (known.isEmpty ? "It is empty." : "It has \(known)."))
+                "has the variable {\(name)}, but pathVariables has "
+                    + (known.isEmpty ? "none." : "only \(known)."))
         }
         usedVariables.insert(name)
         return value

@@ -95,6 +95,12 @@ extension RFError {
             message: "The response is larger than the \(limit) bytes allowed by maxResponseBytes.")
     }
 
+    static func bodyLengthDiffers(from length: Int) -> RFError {
+        RFError(
+            stage: .transport, kind: .fileUnreadable,
+            message: "The stream of the body was said to have \(length) bytes, but has more or fewer.")
+    }
+
     static var bodyReadTwice: RFError {
         RFError(
             stage: .transport, kind: .unsupported,

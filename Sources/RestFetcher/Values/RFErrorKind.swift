@@ -25,7 +25,7 @@ extension RFErrorKind {
     public static let invalidRequest = RFErrorKind("invalidRequest")
     /// The body couldn't be encoded.
     public static let encoding = RFErrorKind("encoding")
-    /// A file to be sent can't be read, or its size changed while it was sent.
+    /// A file or stream to be sent can't be read, or doesn't have the size that was announced.
     public static let fileUnreadable = RFErrorKind("fileUnreadable")
     /// The body would have to be sent again, but comes from a stream that can be read only once.
     public static let bodyNotReplayable = RFErrorKind("bodyNotReplayable")

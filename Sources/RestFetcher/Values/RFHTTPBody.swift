@@ -42,7 +42,8 @@ public struct RFBodyStream: Sendable {
     /// every time the body is sent.
     public let makeReader: @Sendable () async throws -> Reader
 
-    /// Makes a stream.
+    /// Makes a stream. When a `length` is given, a body that turns out to be longer or shorter is an
+    /// ``RFError`` instead of a broken request.
     public init(
         length: Int? = nil,
         isReplayable: Bool,
@@ -50,6 +51,26 @@ public struct RFBodyStream: Sendable {
     ) {
         self.length = length
         self.isReplayable = isReplayable
-        self.makeReader = makeReader
+        self.makeReader = length.map { RFBodyStream.counting(makeReader, length: $0) } ?? makeReader
+    }
+
+    private static func counting(
+        _ makeReader: @escaping @Sendable () async throws -> Reader, length: Int
+    ) -> @Sendable () async throws -> Reader {
+        {
+            let read = try await makeReader()
+            let total = RFLocked(0)
+            return {
+                let piece = try await read()
+                let count = total.withLock { total in
+                    total += piece?.count ?? 0
+                    return total
+                }
+                guard piece == nil ? count == length : count <= length else {
+                    throw RFError.bodyLengthDiffers(from: length)
+                }
+                return piece
+            }
+        }
     }
 }

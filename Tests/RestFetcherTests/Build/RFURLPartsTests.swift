@@ -39,6 +39,8 @@ struct RFURLPartsTests {
             ("http://127.0.0.1:65535/", "http://127.0.0.1:65535/x"),
             ("http://[::1]:8080/api", "http://[::1]:8080/api/x"),
             ("http://[fe80::1%25eth0]", "http://[fe80::1%25eth0]/x"),
+            ("https://bücher.example", "https://xn--bcher-kva.example/x"),
+            ("https://日本.jp:8443/a", "https://xn--wgv71a.jp:8443/a/x"),
         ])
     func domains(domain: String, expected: String) throws {
         #expect(try RFURLParts(domain: domain, pathResource: "x").url == expected)

@@ -44,8 +44,8 @@ struct RFURLVariableTests {
             domain: "https://h", pathResource: "/users/{id}", pathVariables: ["shop": "1", "user": "2"])
         #expect(
             try #require(parts.fault).description
-                == "ListBooks: pathResource \"/users/{id}\" has the variable {id}, which pathVariables doesn't "
-                + "have. It has shop, user.")
+                == "ListBooks: pathResource \"/users/{id}\" has the variable {id}, but pathVariables has only "
+                + "shop, user.")
         #expect(RFURLParts(domain: "https://h", rootPath: "{id}").fault?.message.contains("{id}") == true)
     }
 
