@@ -12,7 +12,7 @@ class APIRequest<T: RFDecodable>: RFRequest<T> {
     override var logger: any RFLogger { RFSilentLogger() }
 }
 
-class Person: Codable {
+nonisolated final class Person: Codable {
     var name = ""
 }
 
@@ -44,11 +44,11 @@ class GetPerson: APIRequest<RFDecodableResponse<Person>> {
     }
 }
 
-struct Refusal: Codable, Error {
+nonisolated struct Refusal: Codable, Error {
     var reason: String
 }
 
-struct UpperCased: RFDecodable {
+nonisolated struct UpperCased: RFDecodable {
     var object: String
     init?(data: Data) throws { object = String(decoding: data, as: UTF8.self).uppercased() }
 }

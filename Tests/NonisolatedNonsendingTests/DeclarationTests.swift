@@ -49,11 +49,16 @@ struct DeclarationTests {
     @Test("await works from the main actor, and off it")
     func awaitWorks() async throws {
         let server = try RFLoopbackServer { _ in .text("hello") }
-        let model = await ViewModel()
-        try await model.loadNow(from: server.address)
-        #expect(await model.label == "HELLO")
+        #expect(try await loadedLabel(from: server.address) == "HELLO")
         let upload = Upload()
         upload.address = server.address
         #expect(try await upload.value() == 200)
+    }
+
+    @MainActor
+    private func loadedLabel(from address: String) async throws -> String {
+        let model = ViewModel()
+        try await model.loadNow(from: address)
+        return model.label
     }
 }

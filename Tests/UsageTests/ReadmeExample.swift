@@ -42,12 +42,12 @@ extension ReadmeTests {
     @Test("the listing runs, and does what its comments say")
     func theListingRuns() async throws {
         let request = FindBooks()
-        request.title = "C++ & you"                                   // sent as title=C%2B%2B%20%26%20you
+        request.title = "C++ & you"  // sent as title=C%2B%2B%20%26%20you
         request.successCallback = { code, books in print(code, books ?? []) }
-        request.errorCallback = { error in print(error) }             // a sentence, with no secret in it
-        request.fetch()                                               // callbacks run on the main queue
+        request.errorCallback = { error in print(error) }  // a sentence, with no secret in it
+        request.fetch()  // callbacks run on the main queue
 
-        let books = try await FindBooks().value()                     // or await the value itself
+        let books = try await FindBooks().value()  // or await the value itself
 
         #expect(books.map(\.id) == [2])
         let queries = await StubbedFindBooks.transport.received(2).map(\.query)

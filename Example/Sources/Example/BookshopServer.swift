@@ -30,7 +30,8 @@ private final class Shelf: @unchecked Sendable {
         case (.get, "prices.csv", nil, nil): return .text("1,12.50\n2,9.99\n")
         case (.get, "books", nil, nil): return list(request)
         case (.post, "books", nil, nil): return add(request)
-        case (.get, "books", let id?, nil): return find(id).map { json($0) } ?? refuse(404, "There is no book \(id).")
+        case (.get, "books", let id?, nil):
+            return find(id).map { json($0) } ?? refuse(404, "There is no book \(id).")
         case (.delete, "books", let id?, nil): return remove(id)
         case (.get, "books", "1", "excerpt"):
             return .data(Data([0x43, 0x61, 0x66, 0xE9]), type: "text/plain; charset=iso-8859-1")

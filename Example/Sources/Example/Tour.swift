@@ -9,7 +9,8 @@ struct Tour {
         let talkative = Bookshop(baseURL: baseURL, logger: RFConsoleLogger())
         let quiet = Bookshop(baseURL: baseURL, logger: QuietLogger())
 
-        await step("Log in. The console logger shows the whole exchange, the password and the token masked.") {
+        await step("Log in. The console logger shows the whole exchange, the password and the token masked.")
+        {
             let request = LogIn(talkative)
             request.credentials = Credentials(user: "ann", password: "open sesame")
             let session = try await request.value()
@@ -25,14 +26,17 @@ struct Tour {
             let request = GetBook(quiet)
             request.id = 1
             let response = try await request.response()
-            return "\(response.code) \(response.headers["Content-Type"] ?? "-") \(response.value?.title ?? "-")"
+            return
+                "\(response.code) \(response.headers["Content-Type"] ?? "-") \(response.value?.title ?? "-")"
         }
         await step("The same with callbacks, on the main queue.") {
             await withCheckedContinuation { done in
                 let request = GetBook(quiet)
                 request.id = 2
                 request.successCallback = { code, book in
-                    done.resume(returning: "\(code) \(book?.title ?? "-"), on the main thread: \(Thread.isMainThread)")
+                    done.resume(
+                        returning: "\(code) \(book?.title ?? "-"), on the main thread: \(Thread.isMainThread)"
+                    )
                 }
                 request.errorCallback = { error in done.resume(returning: "\(error)") }
                 request.fetch()
@@ -83,7 +87,9 @@ struct Tour {
             print("   \(try await work())")
         } catch let error as RFError {
             print("   \(error)")
-            if let refusal = error.serverError as? BookshopError { print("   The bookshop says: \(refusal.reason)") }
+            if let refusal = error.serverError as? BookshopError {
+                print("   The bookshop says: \(refusal.reason)")
+            }
         } catch {
             print("   \(error)")
         }

@@ -35,19 +35,30 @@ extension RFRequest {
     }
 
     private func build(name: String, logger: any RFLogger) throws(RFError) -> RFHTTPRequest {
+        let method = restMethod
+        let parameters = parameters
+        var query = query
+        if let parameters { query.append(parameters.query(for: method)) }
         let built = try RFURLParts(
             domain: domain, rootPath: rootPath, pathResource: pathResource, pathVariables: pathVariables,
-            queryArguments: queryArguments
+            queryArguments: queryArguments, query: query
         ).build(requestName: name)
-        let content = try body.encoded(with: jsonEncoder)
+        let content = try content(parameters: parameters, method: method)
         if !built.unusedVariables.isEmpty, logger.level == .debug {
             let names = built.unusedVariables.joined(separator: ", ")
             logger.debug("\(name): the path has no place for the variables \(names).")
         }
         return RFHTTPRequest(
-            method: restMethod, url: built.url,
+            method: method, url: built.url,
             headers: headers(contentType: content.contentType, authorization: built.authorization),
             body: content.body, timeout: timeout)
+    }
+
+    private func content(parameters: RFParameters?, method: RFMethod) throws(RFError) -> RFEncodedBody {
+        let encoder = jsonEncoder
+        let content = try body.encoded(with: encoder)
+        guard let parameters, case .none = content.body else { return content }
+        return try parameters.body(for: method).encoded(with: encoder)
     }
 
     /// What the framework sets by itself, under what the request sets.

@@ -37,6 +37,10 @@ nonisolated open class RFRequest<T: RFDecodable> {
     /// Added to the URL's query, percent-encoded, sorted by key. Default: none.
     open var queryArguments: [String: String] { [:] }
 
+    /// Added to the URL's query after ``queryArguments``, in its own order and style: repeated keys, arrays, models.
+    /// Default: none.
+    open var query: RFQuery { RFQuery() }
+
     // MARK: What it carries
 
     /// The HTTP method. Default: GET.
@@ -51,6 +55,10 @@ nonisolated open class RFRequest<T: RFDecodable> {
 
     /// The body. It wins over ``requestBody``. Default: ``requestBody`` as UTF-8 text if it isn't empty.
     open var body: RFBody { requestBody.isEmpty ? .none : .text(requestBody) }
+
+    /// Values that go into the query of GET, HEAD and DELETE, and into the body of other methods unless ``body`` has
+    /// one. Default: none.
+    open var parameters: RFParameters? { nil }
 
     /// Encodes ``RFBody/json(_:)`` bodies. Default: a plain `JSONEncoder`.
     open var jsonEncoder: JSONEncoder { JSONEncoder() }

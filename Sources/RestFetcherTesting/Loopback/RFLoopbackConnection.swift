@@ -37,7 +37,7 @@ struct RFLoopbackConnection {
 
     private func answerOne(_ reader: inout RFLoopbackReader, isReused: Bool) throws {
         var request = try reader.readHead(connection: number, isReused: isReused)
-        if let early = listener.beforeBody?(request) {
+        if let early = listener.beforeBody(request) {
             listener.record(request)
             do { try perform(early, for: request) } catch Ending.closed {
                 // Closing with unread bytes would reset the connection, and the client would lose the answer.

@@ -16,7 +16,7 @@ final class RFLoopbackListener: Sendable {
     let port: Int
     let bodyLimit: Int
     let sendsContinue: Bool
-    let beforeBody: (@Sendable (RFLoopbackRequest) -> RFLoopbackAnswer?)?
+    let beforeBody: @Sendable (RFLoopbackRequest) -> RFLoopbackAnswer?
     let script: RFLocked<Script>
     let seen = RFWatched(Record())
 
@@ -29,7 +29,7 @@ final class RFLoopbackListener: Sendable {
 
     init(
         at place: RFLoopbackServer.Place, script: sending Script, bodyLimit: Int, sendsContinue: Bool,
-        beforeBody: (@Sendable (RFLoopbackRequest) -> RFLoopbackAnswer?)?
+        beforeBody: @escaping @Sendable (RFLoopbackRequest) -> RFLoopbackAnswer?
     ) throws {
         self.place = place
         self.bodyLimit = bodyLimit

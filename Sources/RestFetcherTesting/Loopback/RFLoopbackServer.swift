@@ -38,15 +38,33 @@ public final class RFLoopbackServer: Sendable {
     ///   - sendsContinue: whether `Expect: 100-continue` is granted (RFC 9110 §10.1.1) or ignored. Default:
     ///     granted.
     ///   - answer: answers what no route and no queued answer is for.
-    ///   - beforeBody: asked when only the head of a request is there. An answer is given without reading the
-    ///     body first; nil, the default, reads on.
+    /// - Throws: an ``RFError`` if the system gives no socket.
+    public convenience init(
+        on place: Place = .ipv4,
+        bodyLimit: Int = .max,
+        sendsContinue: Bool = true,
+        answer: Handler? = nil
+    ) throws {
+        try self.init(
+            on: place, bodyLimit: bodyLimit, sendsContinue: sendsContinue, beforeBody: { _ in nil },
+            answer: answer)
+    }
+
+    /// Starts a server that may answer when only the head of a request is there.
+    ///
+    /// - Parameters:
+    ///   - place: where to listen. Default: 127.0.0.1, on a free port.
+    ///   - bodyLimit: the most bytes of a request body to keep. Default: no limit.
+    ///   - sendsContinue: whether `Expect: 100-continue` is granted. Default: granted.
+    ///   - beforeBody: gives the answer to send without reading the body first, or nil to read on.
+    ///   - answer: answers what is read to its end, and no route and no queued answer is for.
     /// - Throws: an ``RFError`` if the system gives no socket.
     public init(
         on place: Place = .ipv4,
         bodyLimit: Int = .max,
         sendsContinue: Bool = true,
-        answer: Handler? = nil,
-        beforeBody: (@Sendable (RFLoopbackRequest) -> RFLoopbackAnswer?)? = nil
+        beforeBody: @escaping @Sendable (RFLoopbackRequest) -> RFLoopbackAnswer?,
+        answer: Handler?
     ) throws {
         self.place = place
         listener = try RFLoopbackListener(

@@ -120,11 +120,8 @@ struct LoopbackRequestTests {
 struct LoopbackEarlyAnswerTests {
     @Test("an early answer comes without the body, which is read off afterwards")
     func keepsConnection() async throws {
-        let server = try RFLoopbackServer { _ in
-            .text("x")
-        } beforeBody: {
-            $0.method == .put ? .status(413) : nil
-        }
+        let server = try RFLoopbackServer(
+            beforeBody: { $0.method == .put ? .status(413) : nil }, answer: { _ in .text("x") })
         let client = try RawClient(server)
         client.send("PUT / HTTP/1.1\r\nContent-Length: 3\r\n\r\n")
         #expect(await client.read(through: "\r\n\r\n").hasPrefix("HTTP/1.1 413 "))
@@ -136,7 +133,7 @@ struct LoopbackEarlyAnswerTests {
 
     @Test("an early answer that closes reaches a client that is still sending")
     func closes() async throws {
-        let server = try RFLoopbackServer(beforeBody: { _ in .status(413).thenClose() })
+        let server = try RFLoopbackServer(beforeBody: { _ in .status(413).thenClose() }, answer: nil)
         let client = try RawClient(server)
         client.send(
             "PUT / HTTP/1.1\r\nContent-Length: 300000\r\n\r\n" + String(repeating: "a", count: 200_000))

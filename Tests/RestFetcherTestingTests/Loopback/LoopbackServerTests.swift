@@ -80,7 +80,7 @@ struct LoopbackServerTests {
 
     @Test("a client that goes away with bytes unread is noticed")
     func clientClosesWithUnreadBytes() async throws {
-        let server = try RFLoopbackServer(beforeBody: { _ in .hang })
+        let server = try RFLoopbackServer(beforeBody: { _ in .hang }, answer: nil)
         let client = try RawClient(server)
         client.send("POST / HTTP/1.1\r\nContent-Length: 10\r\n\r\nabc")
         await server.received()

@@ -104,6 +104,32 @@ struct RFRequestTests {
         #expect(server.requests[1].header("Content-Length") == "0")
     }
 
+    @Test("a query of its own keeps its order, after the sorted arguments")
+    func aQueryOfItsOwn() async throws {
+        class Listing: TestRequest<RFVoidResponse> {
+            override var queryArguments: [String: String] { ["z": "1"] }
+            override var query: RFQuery { RFQuery(["tag": ["b", "a"]]) }
+        }
+        let server = try RFLoopbackServer { _ in .status(204) }
+        try await Listing(server.address) { $0.path = "list?first=0" }.value()
+        #expect(server.requests[0].target == "/list?first=0&z=1&tag%5B%5D=b&tag%5B%5D=a")
+    }
+
+    @Test(
+        "parameters go into the query or the body, as the method wants", arguments: ["GET", "DELETE", "POST"])
+    func parametersGoWhereTheMethodWantsThem(method: String) async throws {
+        class Order: TestRequest<RFVoidResponse> {
+            override var parameters: RFParameters? { RFParameters(["n": "1 2"]) }
+        }
+        let server = try RFLoopbackServer { _ in .status(204) }
+        try await Order(server.address) { $0.method = RFMethod(method) }.value()
+        let request = server.requests[0]
+        #expect(request.query == (method == "POST" ? nil : "n=1%202"))
+        #expect(request.text == (method == "POST" ? "n=1+2" : ""))
+        #expect(
+            request.header("Content-Type") == (method == "POST" ? "application/x-www-form-urlencoded" : nil))
+    }
+
     @Test("a user in the domain becomes an Authorization header, and the URL goes without it")
     func aUserInTheDomain() async throws {
         let server = try RFLoopbackServer { _ in .status(204) }
@@ -133,6 +159,9 @@ struct RFHookTests {
         override var pathResource: String { read("pathResource", "p") }
         override var pathVariables: [String: String] { read("pathVariables", [:]) }
         override var queryArguments: [String: String] { read("queryArguments", [:]) }
+        override var query: RFQuery { read("query", RFQuery()) }
+        override var parameters: RFParameters? { read("parameters", nil) }
+        override var jsonEncoder: JSONEncoder { read("jsonEncoder", JSONEncoder()) }
         override var restMethod: RFMethod { read("restMethod", .get) }
         override var requestHeaders: [String: String] { read("requestHeaders", [:]) }
         override var body: RFBody { read("body", .none) }
@@ -214,7 +243,7 @@ struct RFHookTests {
             request.fetch()
         }
         let reads = request.reads.withLock { $0 }
-        #expect(reads.count == 18)
+        #expect(reads.count == 21)
         #expect(reads.values.allSatisfy { $0 == 1 }, "\(reads)")
     }
 
