@@ -29,9 +29,10 @@ extension RFRequest {
     /// - Throws: what ``response()`` throws, and ``RFErrorKind/emptyResponse`` if `createResponse` made no value.
     nonisolated(nonsending) public func value() async throws(RFError) -> T.ResponseType {
         guard let value = try await response().value else {
-            throw RFError(
-                stage: .decode, kind: .emptyResponse,
-                message: "createResponse made no value from the answer.")
+            var error = RFError(
+                stage: .decode, kind: .emptyResponse, message: "createResponse made no value from the answer.")
+            error.requestName = String(describing: Self.self)
+            throw error
         }
         return value
     }
