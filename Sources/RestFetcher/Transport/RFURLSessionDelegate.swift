@@ -33,7 +33,7 @@ final class RFURLSessionDelegate: NSObject, URLSessionDataDelegate {
         _ session: URLSession, task: URLSessionTask, didSendBodyData sent: Int64, totalBytesSent: Int64,
         totalBytesExpectedToSend: Int64
     ) {
-        transfer(of: task)?.send(Int(totalBytesSent))
+        transfer(of: task)?.send(Int(clamping: totalBytesSent))
     }
 
     func urlSession(

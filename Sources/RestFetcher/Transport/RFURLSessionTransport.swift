@@ -15,7 +15,8 @@ import Foundation
 ///
 /// - It adds `Accept`, `Accept-Language`, `Accept-Encoding`, `User-Agent` and `Connection` if they aren't given,
 ///   and decodes `Content-Encoding`; `Content-Length` stays that of the compressed bytes.
-/// - The header fields of a request go out in no order, and repeated ones are joined.
+/// - The header fields of a request go out in no order, and repeated ones are joined. On Apple platforms `Host`,
+///   `Connection` and `Content-Length` are its own: what is set for them may be ignored.
 /// - The header fields of an answer come in no order, so they are sorted by name, and repeated ones are joined.
 ///   `Set-Cookie` is taken apart again.
 /// - GET can't carry a body: it fails with ``RFErrorKind/unsupported``. The query method can.
@@ -25,11 +26,14 @@ import Foundation
 ///
 /// What it does wrong on Linux (Swift 6.3), where a transport above it can't help:
 ///
-/// - A server can end the process: by trailers after a chunked body, or by closing the connection inside the
-///   header lines.
-/// - The host can't be an IPv6 literal.
+/// - A server can end the process: by trailers after a chunked body, by closing the connection inside the
+///   header lines, or by a `Location` whose host can't be decoded.
+/// - The host can't be an IPv6 literal. Dot segments of a path are removed. A standard method in lower case is
+///   sent in upper case.
 /// - An answer fails if a header line has no space after its colon or bytes that aren't UTF-8, or if the status
 ///   line has no reason phrase.
+/// - A request that is sent again on another connection, as said above, goes without its body and waits until
+///   its timeout.
 /// - Nothing slows a server down: what isn't read yet waits in memory.
 /// - The values of names that differ only in case (`X-A`, `x-a`) lose their order.
 /// - The body of a 305 or 306 is lost.

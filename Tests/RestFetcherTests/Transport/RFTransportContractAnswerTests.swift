@@ -115,6 +115,15 @@ struct RFTransportContractAnswerTests {
         #expect(server.requests.count == 1)
     }
 
+    @Test("a redirect to nowhere is an answer too", arguments: TransportUnderTest.allCases)
+    func undecodableLocation(transport: TransportUnderTest) async throws {
+        let server = try RFLoopbackServer(answering: .redirect(to: "//%00/"))
+        try await transport.keeps(.undecodableLocation) {
+            let answer = try await transport.make().exchange(server.url())
+            #expect(answer.headers["Location"] == "//%00/")
+        }
+    }
+
     @Test(
         "a challenge is an answer with a body, and isn't met", arguments: TransportUnderTest.allCases,
         [

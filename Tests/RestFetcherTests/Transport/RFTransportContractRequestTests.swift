@@ -29,6 +29,22 @@ struct RFTransportContractRequestTests {
         #expect(try server.onlyRequest().target == target)
     }
 
+    @Test("dot segments are sent as they are", arguments: TransportUnderTest.allCases)
+    func dotSegments(transport: TransportUnderTest) async throws {
+        let server = try RFLoopbackServer(answering: .status(204))
+        _ = try await transport.make().exchange(server.url("/a/../b/./c"))
+        let target = try server.onlyRequest().target
+        try await transport.keeps(.dotSegments) { #expect(target == "/a/../b/./c") }
+    }
+
+    @Test("a method in lower case is another method (RFC 9110 §9.1)", arguments: TransportUnderTest.allCases)
+    func lowerCaseMethod(transport: TransportUnderTest) async throws {
+        let server = try RFLoopbackServer(answering: .status(204))
+        _ = try await transport.make().exchange(RFHTTPRequest(method: "get", url: server.url()))
+        let method = try server.onlyRequest().method
+        try await transport.keeps(.lowerCaseMethod) { #expect(method == "get") }
+    }
+
     @Test("a fragment isn't sent (RFC 9110 §7.1)", arguments: TransportUnderTest.allCases)
     func fragment(transport: TransportUnderTest) async throws {
         let server = try RFLoopbackServer(answering: .status(204))

@@ -53,10 +53,10 @@ struct RFTransportContractTimeoutTests {
         "a reader that takes its time isn't silence of the server", arguments: TransportUnderTest.allCases)
     func slowReader(transport: TransportUnderTest) async throws {
         let server = try RFLoopbackServer(answering: .zeros(8_000_000))
-        let response = try await transport.make().send(RFHTTPRequest(url: server.url(), timeout: 0.3))
+        let response = try await transport.make().send(RFHTTPRequest(url: server.url(), timeout: 0.5))
         var count = 0
         for try await piece in response.body {
-            if count == 0 { try await RFSystemClock().sleep(for: 0.5) }
+            if count == 0 { try await RFSystemClock().sleep(for: 0.7) }
             count += piece.count
         }
         #expect(count == 8_000_000)

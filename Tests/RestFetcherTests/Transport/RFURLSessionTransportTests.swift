@@ -80,6 +80,30 @@ struct RFURLSessionTransportTests {
         while try isThere() { await Task.yield() }
     }
 
+    @Test("nothing is held of calls that ended, however they did")
+    func nothingHeld() async throws {
+        let server = try RFLoopbackServer(answering: .text("x"))
+        let transport = RFURLSessionTransport()
+        var token: ScratchFile? = ScratchFile()
+        weak let held = token
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<100 {
+                var request = RFHTTPRequest(url: server.url())
+                request.didSendBytes = { [token] _ in withExtendedLifetime(token) {} }
+                let call = Task { [request] in await transport.failure(of: request) }
+                group.addTask {
+                    for _ in 0..<number { await Task.yield() }
+                    if number % 2 == 0 { call.cancel() }
+                    _ = await call.value
+                }
+            }
+        }
+        token = nil
+        // The session lets go of a transfer a moment after it has ended.
+        while held != nil { await Task.yield() }
+        #expect(try await transport.exchange(server.url()).text == "x")
+    }
+
     @Test("the caller's configuration isn't changed")
     func configuration() async throws {
         let configuration = URLSessionConfiguration.default
