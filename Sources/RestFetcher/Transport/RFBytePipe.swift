@@ -5,14 +5,6 @@ import Foundation
 /// The transport pushes; when ``push(_:)`` says that enough is waiting, it stops reading from the network
 /// until `wantsMore` is called.
 final class RFBytePipe: Sendable {
-    private struct State {
-        var pieces: [Data] = []
-        var waitingBytes = 0
-        var isPaused = false
-        var end: Result<Void, any Error>?
-        var reader: CheckedContinuation<Data?, any Error>?
-    }
-
     private let state = RFLocked(State())
     private let highWater: Int
     private let wantsMore: @Sendable () -> Void
@@ -20,7 +12,8 @@ final class RFBytePipe: Sendable {
 
     /// - Parameters:
     ///   - highWater: how many unread bytes may wait before the transport is told to pause.
-    ///   - wantsMore: called from the reader's thread when a paused transport should go on.
+    ///   - wantsMore: called from the reader's thread when a paused transport should go on. It can overtake the
+    ///     answer of the push that asked for the pause: act on both on one thread, the one that pushes.
     ///   - cancel: called when the reader goes away before the end.
     init(
         highWater: Int,
@@ -39,14 +32,13 @@ final class RFBytePipe: Sendable {
 
     /// Adds bytes. Returns false if the transport should pause until `wantsMore` is called.
     func push(_ piece: Data) -> Bool {
-        let (reader, goOn) = state.withLock { state -> (CheckedContinuation<Data?, any Error>?, Bool) in
+        let (reader, goOn) = state.withLock { state -> (Reader?, Bool) in
             guard state.end == nil else { return (nil, true) }
             if let reader = state.reader {
                 state.reader = nil
                 return (reader, true)
             }
-            state.pieces.append(piece)
-            state.waitingBytes += piece.count
+            state.add(piece)
             state.isPaused = state.waitingBytes >= highWater
             return (nil, !state.isPaused)
         }
@@ -56,7 +48,7 @@ final class RFBytePipe: Sendable {
 
     /// Ends the body, after the bytes that still wait. Only the first end counts.
     func finish(throwing error: (any Error)? = nil) {
-        let reader = state.withLock { state -> CheckedContinuation<Data?, any Error>? in
+        let reader = state.withLock { state -> Reader? in
             guard state.end == nil else { return nil }
             state.end = error.map(Result.failure) ?? .success(())
             defer { state.reader = nil }
@@ -69,16 +61,15 @@ final class RFBytePipe: Sendable {
     func takeAllIfFinished() -> Data? {
         state.withLock { state in
             guard case .success = state.end else { return nil }
-            let pieces = state.pieces
-            state.pieces = []
-            guard pieces.count != 1 else { return pieces[0] }
-            return pieces.reduce(into: Data(capacity: state.waitingBytes)) { $0.append($1) }
+            return state.takeAll()
         }
     }
 
     private func next() async throws -> Data? {
         try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { reader in
+            let step = state.withLock { $0.take(refillBelow: highWater / 2) }
+            if let step { return try perform(step) }
+            return try await withCheckedThrowingContinuation { reader in
                 wait(reader)
             }
         } onCancel: {
@@ -87,33 +78,72 @@ final class RFBytePipe: Sendable {
         }
     }
 
-    private enum Step {
-        case wait
-        case give(Data, resume: Bool)
-        case end(Result<Void, any Error>)
+    private func wait(_ reader: Reader) {
+        let step = state.withLock { state -> Step? in
+            if let step = state.take(refillBelow: highWater / 2) { return step }
+            if state.reader != nil { return .end(.failure(RFError.bodyReadTwice)) }
+            state.reader = reader
+            return nil
+        }
+        if let step { reader.resume(with: Result { try perform(step) }) }
     }
 
-    private func wait(_ reader: CheckedContinuation<Data?, any Error>) {
-        let step = state.withLock { state -> Step in
-            if !state.pieces.isEmpty {
-                let piece = state.pieces.removeFirst()
-                state.waitingBytes -= piece.count
-                let resume = state.isPaused && state.waitingBytes < highWater / 2
-                if resume { state.isPaused = false }
-                return .give(piece, resume: resume)
-            }
-            if let end = state.end { return .end(end) }
-            guard state.reader == nil else { return .end(.failure(RFError.bodyReadTwice)) }
-            state.reader = reader
-            return .wait
-        }
+    private func perform(_ step: Step) throws -> Data? {
         switch step {
-        case .wait: break
-        case .give(let piece, let resume):
-            if resume { wantsMore() }
-            reader.resume(returning: piece)
-        case .end(.success): reader.resume(returning: nil)
-        case .end(.failure(let error)): reader.resume(throwing: error)
+        case .give(let piece, let refill):
+            if refill { wantsMore() }
+            return piece
+        case .end(let end):
+            try end.get()
+            return nil
         }
+    }
+}
+
+private typealias Reader = CheckedContinuation<Data?, any Error>
+
+private enum Step {
+    case give(Data, refill: Bool)
+    case end(Result<Void, any Error>)
+}
+
+private struct State {
+    // Pieces before `first` are taken and empty: removing from the front of an array moves all the others.
+    private var pieces: [Data] = []
+    private var first = 0
+    private(set) var waitingBytes = 0
+    var isPaused = false
+    var end: Result<Void, any Error>?
+    var reader: Reader?
+
+    mutating func add(_ piece: Data) {
+        pieces.append(piece)
+        waitingBytes += piece.count
+    }
+
+    /// The next piece or the end; nil if there is nothing yet.
+    mutating func take(refillBelow lowWater: Int) -> Step? {
+        guard first < pieces.count else { return end.map(Step.end) }
+        let piece = pieces[first]
+        pieces[first] = Data()
+        first += 1
+        waitingBytes -= piece.count
+        if first == pieces.count {
+            pieces.removeAll(keepingCapacity: true)
+            first = 0
+        }
+        let refill = isPaused && waitingBytes <= lowWater
+        if refill { isPaused = false }
+        return .give(piece, refill: refill)
+    }
+
+    mutating func takeAll() -> Data {
+        defer {
+            pieces = []
+            first = 0
+            waitingBytes = 0
+        }
+        guard pieces.count != 1 else { return pieces[0] }
+        return pieces.reduce(into: Data(capacity: waitingBytes)) { $0.append($1) }
     }
 }

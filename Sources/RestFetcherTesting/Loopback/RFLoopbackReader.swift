@@ -21,6 +21,11 @@ struct RFLoopbackReader {
 
     /// Reads to the empty line after the header lines. The body is left for ``readBody(of:upTo:)``.
     mutating func readHead(connection: Int, isReused: Bool) throws -> RFLoopbackRequest {
+        if buffer.isEmpty { try receive() }
+        // Not for the end of a head that never comes: a client that speaks TLS would wait for ever.
+        guard let first = buffer.first, first > 0x20, first < 0x7F else {
+            throw Failure.malformed("This server speaks HTTP without TLS.")
+        }
         let head = try take(through: Data("\r\n\r\n".utf8))
         var lines = Self.lines(of: head)
         let requestLine = lines.removeFirst().split(separator: " ", omittingEmptySubsequences: false)

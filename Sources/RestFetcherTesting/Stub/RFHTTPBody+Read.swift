@@ -30,11 +30,17 @@ extension RFHTTPBody {
 extension RFBodyStream {
     fileprivate func readToEnd(reporting report: (@Sendable (Int) -> Void)?) async throws -> Data {
         var bytes = Data()
-        let read = try await makeReader()
-        while let piece = try await read() {
-            try Task.checkCancellation()
-            bytes.append(piece)
-            report?(bytes.count)
+        do {
+            let next = try await makeReader()
+            while let piece = try await next() {
+                try Task.checkCancellation()
+                bytes.append(piece)
+                report?(bytes.count)
+            }
+        } catch  where !(error is RFError || error is CancellationError) {
+            throw RFError(
+                stage: .transport, kind: .fileUnreadable, message: "The stream of the body failed.",
+                underlyingError: error)
         }
         guard bytes.count == length ?? bytes.count else {
             throw RFError.wrongLength(bytes.count, announced: length)

@@ -85,4 +85,9 @@ public final class RFTestClock: RFClock {
     public func hasSleepers(_ count: Int) async {
         await state.wait { $0.sleepers.count >= count }
     }
+
+    /// Waits until nobody is asleep. Returns early if the task is cancelled.
+    public func hasNoSleepers() async {
+        await state.wait { $0.sleepers.isEmpty }
+    }
 }
