@@ -51,8 +51,10 @@ struct RFCallbackTests {
     @Test("all callbacks run on the main queue unless another is named")
     func allCallbacksRunOnTheMainQueue() async throws {
         let server = try RFLoopbackServer { _ in .text("") }
+        let key = DispatchSpecificKey<Int>()
+        DispatchQueue.main.setSpecific(key: key, value: 1)
         let request = TestRequest<RFStringResponse>(server.address)
-        let places = await places(of: request) { Thread.isMainThread }
+        let places = await places(of: request) { DispatchQueue.getSpecific(key: key) == 1 }
         #expect(places == [true, true, true, true])
     }
 

@@ -45,7 +45,7 @@ struct RFTransportContractCancelTests {
         arguments: TransportUnderTest.allCases)
     func whileSending(transport: TransportUnderTest) async throws {
         let gate = RFGate()
-        let server = try RFLoopbackServer(beforeBody: { _ in RFLoopbackAnswer([.gate(gate)]) })
+        let server = try RFLoopbackServer(beforeBody: { _ in RFLoopbackAnswer([.gate(gate)]) }, answer: nil)
         let client = transport.make()
         let request = RFHTTPRequest(method: .put, url: server.url(), body: .data(Data(count: 20_000_000)))
         let task = Task { await client.failure(of: request) }

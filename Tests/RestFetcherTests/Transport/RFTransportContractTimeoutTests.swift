@@ -74,7 +74,7 @@ struct RFTransportContractTimeoutTests {
 
     @Test("a server that takes nothing more of the body is silent", arguments: TransportUnderTest.allCases)
     func stalledUpload(transport: TransportUnderTest) async throws {
-        let server = try RFLoopbackServer(beforeBody: { _ in .hang })
+        let server = try RFLoopbackServer(beforeBody: { _ in .hang }, answer: nil)
         let request = RFHTTPRequest(
             method: .put, url: server.url(), body: .data(Data(count: 50_000_000)), timeout: 0.5)
         #expect(await transport.make().failure(of: request) == .timedOut)
