@@ -35,7 +35,7 @@ struct Tour {
                 request.id = 2
                 request.successCallback = { code, book in
                     done.resume(
-                        returning: "\(code) \(book?.title ?? "-"), on the main thread: \(Thread.isMainThread)"
+                        returning: "\(code) \(book?.title ?? "-")"
                     )
                 }
                 request.errorCallback = { error in done.resume(returning: "\(error)") }

@@ -30,7 +30,8 @@ extension RFRequest {
     nonisolated(nonsending) public func value() async throws(RFError) -> T.ResponseType {
         guard let value = try await response().value else {
             var error = RFError(
-                stage: .decode, kind: .emptyResponse, message: "createResponse made no value from the answer.")
+                stage: .decode, kind: .emptyResponse, message: "createResponse made no value from the answer."
+            )
             error.requestName = String(describing: Self.self)
             throw error
         }

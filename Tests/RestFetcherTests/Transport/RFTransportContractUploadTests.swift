@@ -118,7 +118,8 @@ struct RFTransportContractUploadTests {
     @Test(
         "an answer that comes before the body was sent is delivered", arguments: TransportUnderTest.allCases)
     func earlyAnswer(transport: TransportUnderTest) async throws {
-        let server = try RFLoopbackServer(beforeBody: { _ in .text("too large", status: 413).thenClose() }, answer: nil)
+        let server = try RFLoopbackServer(
+            beforeBody: { _ in .text("too large", status: 413).thenClose() }, answer: nil)
         let request = RFHTTPRequest(method: .put, url: server.url(), body: .data(Data(count: 20_000_000)))
         let answer = try await transport.make().exchange(request)
         #expect(answer.status == 413)
