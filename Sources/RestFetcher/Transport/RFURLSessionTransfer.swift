@@ -66,8 +66,12 @@ final class RFURLSessionTransfer: Sendable {
     func response(_ head: Head) -> RFHTTPResponse {
         let body = pipe.takeAllIfFinished().map { RFHTTPResponseBody($0) } ?? pipe.body
         let metrics = metrics
+        // What was decoded isn't what was on the wire.
+        let isDecoded = head.headers.contains("Content-Encoding")
         return RFHTTPResponse(status: head.status, headers: head.headers, body: body) {
-            metrics.withLock { $0 }
+            var measured = metrics.withLock { $0 }
+            if isDecoded { measured.bytesReceived = nil }
+            return measured
         }
     }
 

@@ -85,7 +85,10 @@ final class RFLoopbackListener: Sendable {
             connections?[number] = socket
             return connections == nil
         }
-        guard !isStopped else { return socket.end() }
+        guard !isStopped else {
+            socket.end()
+            return seen.update { $0.closed += 1 }
+        }
         Thread.detachNewThread {
             let byClient = RFLoopbackConnection(number: number, socket: socket, listener: self).serve()
             socket.end()

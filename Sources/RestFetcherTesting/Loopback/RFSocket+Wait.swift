@@ -80,7 +80,7 @@ extension RFSocket {
     private func poll(_ interest: Int16, _ wakePipe: RFWakePipe?, _ seconds: TimeInterval?) -> Wake {
         var waits = [pollfd(fd: descriptor, events: interest, revents: 0)]
         if let wakePipe { waits.append(pollfd(fd: wakePipe.readEnd, events: Int16(POLLIN), revents: 0)) }
-        let milliseconds = seconds.map { Int32(min(($0 * 1000).rounded(.up), 1_000_000)) } ?? -1
+        let milliseconds = seconds.map { $0 < 1_000 ? Int32(($0 * 1000).rounded(.up)) : 1_000_000 } ?? -1
         let count = systemPoll(&waits, milliseconds)
         if count <= 0 { return .timePassed }
         if waits.count > 1 && waits[1].revents != 0 { return .woken }
