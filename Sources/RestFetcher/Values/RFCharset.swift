@@ -14,7 +14,8 @@ public enum RFCharset {
         if let (encoding, length) = byteOrderMark(data) {
             return try text(data.dropFirst(length), in: encoding, named: "its byte order mark's charset")
         }
-        guard let name = contentType.flatMap(parameter)?.lowercased(), !name.isEmpty else {
+        guard let name = contentType.flatMap({ RFParameterizedField($0)["charset"] })?.lowercased(), !name.isEmpty
+        else {
             return try text(data, in: .utf8, named: "UTF-8, and Content-Type names no charset")
         }
         guard let encoding = encodings[name] else {
@@ -52,19 +53,6 @@ public enum RFCharset {
         if data.starts(with: [0xFF, 0xFE, 0, 0]) { return (.utf32LittleEndian, 4) }
         if data.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, 2) }
         if data.starts(with: [0, 0, 0xFE, 0xFF]) { return (.utf32BigEndian, 4) }
-        return nil
-    }
-
-    /// The value of the `charset` parameter, without its quotes (RFC 9110 §5.6.6).
-    static func parameter(of contentType: String) -> String? {
-        for part in contentType.split(separator: ";").dropFirst() {
-            guard let equals = part.firstIndex(of: "=") else { continue }
-            let name = part[..<equals].trimmingCharacters(in: .whitespaces)
-            guard name.lowercased() == "charset" else { continue }
-            return part[part.index(after: equals)...]
-                .trimmingCharacters(in: .whitespaces)
-                .trimmingCharacters(in: CharacterSet(charactersIn: "\"'"))
-        }
         return nil
     }
 
