@@ -14,7 +14,8 @@ public enum RFCharset {
         if let (encoding, length) = byteOrderMark(data) {
             return try text(data.dropFirst(length), in: encoding, named: "its byte order mark's charset")
         }
-        guard let name = contentType.flatMap({ RFParameterizedField($0)["charset"] })?.lowercased(), !name.isEmpty
+        guard let name = contentType.flatMap({ RFParameterizedField($0)["charset"] })?.lowercased(),
+            !name.isEmpty
         else {
             return try text(data, in: .utf8, named: "UTF-8, and Content-Type names no charset")
         }

@@ -93,7 +93,7 @@ struct RFRedirectTests {
 }
 
 @Suite("Challenges")
-struct RFChallengeTests {
+struct RFChallengedAnswerTests {
     @Test(
         "a 401 or 407 is an ordinary answer with its body, whatever it challenges with",
         arguments: [
