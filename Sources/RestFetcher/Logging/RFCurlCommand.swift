@@ -59,10 +59,9 @@ struct RFCurlCommand {
     }
 
     private mutating func addData(_ bytes: [UInt8]) {
-        // Some systems refuse longer arguments.
-        if bytes.count <= 65_536, let text = String(bytes: bytes, encoding: .utf8),
-            text == RFPrintable.text(text)
-        {
+        let text = RFPrintable.text(bytes)
+        // What can't be printed as it is would not be the same text, and some systems refuse longer arguments.
+        if bytes.count <= 65_536, text.utf8.elementsEqual(bytes) {
             add("--data-raw", text)
         } else {
             feed = RFShellText.printing(bytes)
@@ -72,7 +71,7 @@ struct RFCurlCommand {
 
     private func shownBytes(of data: Data) -> [UInt8] {
         guard let scrubber else { return Array(data) }
-        let scrubbed = scrubber.scrubbed(data, contentType: request.headers["Content-Type"], limit: .max)
+        let scrubbed = scrubber.scrubbed(data, contentType: request.readableType, limit: .max)
         return scrubbed.isChanged ? scrubbed.noted : Array(data)
     }
 }

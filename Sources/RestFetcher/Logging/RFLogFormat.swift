@@ -27,7 +27,7 @@ enum RFLogFormat {
 
     /// A call that failed, with the answer if one came.
     static func failure(_ error: RFError, scrubber: RFScrubber) -> String {
-        var title = "✗ \(scrubber.scrub(text: RFPrintable.line(error.description)))"
+        var title = "✗ \(RFPrintable.line(scrubber.scrub(text: error.description)))"
         title +=
             " (\(RFPrintable.line(error.kind.rawValue))\(error.code.map { ", \(RFStatusCode($0))" } ?? ""))"
         if let cause = error.underlyingError { title += "\(indentation)Caused by \(summary(of: cause))" }
@@ -49,7 +49,7 @@ enum RFLogFormat {
     private static func bodyText(of request: RFHTTPRequest, _ scrubber: RFScrubber) -> String {
         switch request.body {
         case .none: ""
-        case .data(let data): scrubber.scrub(body: data, contentType: request.headers["Content-Type"])
+        case .data(let data): scrubber.scrub(body: data, contentType: request.readableType)
         case .file(let file, let length):
             "<\(length) bytes of the file \(RFPrintable.line(file.lastPathComponent))>"
         case .stream(let stream): "<\(stream.length.map { "\($0) bytes of a" } ?? "a") stream>"
@@ -70,4 +70,11 @@ enum RFLogFormat {
     }
 
     private static let indentation = "\n    "
+}
+
+extension RFHTTPRequest {
+    /// The type as which the body can be read: no other than binary if it is compressed.
+    var readableType: String? {
+        headers.contains("Content-Encoding") ? "application/octet-stream" : headers["Content-Type"]
+    }
 }

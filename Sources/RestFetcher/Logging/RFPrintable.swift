@@ -20,10 +20,9 @@ enum RFPrintable {
 
     /// `text` with four spaces at the start of every line but the first.
     static func indented(_ text: String) -> String {
-        String(decoding: text.utf8.flatMap { $0 == UInt8(ascii: "\n") ? lineStart : [$0] }, as: UTF8.self)
+        let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        return String(decoding: Array(lines.joined(separator: "\n    ".utf8)), as: UTF8.self)
     }
-
-    private static let lineStart = Array("\n    ".utf8)
 
     private static func escape(_ text: String, keepsLines: Bool) -> String {
         guard text.unicodeScalars.contains(where: { isControl($0) && !(keepsLines && $0 == "\n") }) else {

@@ -29,7 +29,7 @@ import Testing
                 "it's $HOME `id` \"q\" \n !", "@/etc/passwd", "@-", "", "-n", "--version", "\\n %s %% \\",
                 "a\r\nb\n\n",
                 "é😀\u{301}", "'\u{301}'", "$(id) ${HOME} $'x' !! ~ * ? [a] {b,c}", "<<EOF", "a\0b",
-                "\u{1B}[0m", "-\0", "%\0\\'7",
+                "\u{1B}[0m", "\u{FEFF}x", "x\u{9B}\r", "-\0", "%\0\\'7",
             ])
         func textBodies(text: String) throws {
             let data = Data(text.utf8)

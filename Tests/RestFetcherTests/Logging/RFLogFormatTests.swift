@@ -46,6 +46,21 @@ struct RFLogFormatTests {
         }
     }
 
+    @Test("a compressed body isn't read")
+    func compressedBody() {
+        let request = RFHTTPRequest(
+            method: .post, url: URL(string: "http://h/")!,
+            headers: ["Content-Type": "application/json", "Content-Encoding": "br"],
+            body: .data(Data("\u{1}S3CR3T".utf8)))
+        for text in [
+            RFLogFormat.request(request, name: "Post", scrubber: scrubber),
+            request.curlCommand(scrubbedBy: scrubber),
+        ] {
+            #expect(text.contains("<7 bytes of application/octet-stream>"))
+            #expect(!text.contains(secret))
+        }
+    }
+
     @Test("a response is shown with code, reason, time and size")
     func response() {
         let response = RFHTTPResponse(

@@ -42,11 +42,11 @@ struct RFBodyScrubber {
     }
 
     private static func format(of text: [UInt8], named name: String) -> Format {
+        if text.contains(0) { return .binary }
         // What the body looks like counts more than what it's called: many send JSON as a form or as text.
         if name.contains("json") || looksLikeJSON(text) { return .json }
         if name.hasSuffix("xml") || name == "text/html" || looksLikeMarkup(text) { return .markup }
         if name == "application/x-www-form-urlencoded" { return .form }
-        if text.contains(0) { return .binary }
         if isText(name) { return .text }
         return name.isEmpty && String(bytes: text, encoding: .utf8) != nil ? .text : .binary
     }

@@ -2,8 +2,8 @@
 ///
 /// An element is secret if its own name is (`<password>`), if an attribute says so
 /// (`<input name="password" value="…">`), or if the element before it holds the name, as in property lists and
-/// tables (`<key>password</key><string>…</string>`). If a secret element or a tag
-/// that may be secret doesn't end, the rest is withheld.
+/// tables (`<key>password</key><string>…</string>`). If a secret element doesn't end, or a tag that may be one, the
+/// rest is withheld.
 struct RFMarkupScrubber {
     private typealias Tag = RFMarkupReader.Tag
 
