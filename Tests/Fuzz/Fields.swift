@@ -22,7 +22,9 @@ func link(_ data: Data) {
 
 func contentDisposition(_ data: Data) {
     let headers: RFHeaders = ["Content-Disposition": text(data)]
-    let names = [RFContentDisposition.suggestedFileName(for: headers, at: base), RFFileName.plain(text(data))]
+    let names = [
+        RFContentDisposition.suggestedFileName(for: headers, at: base), RFFileName.plain(text(data)),
+    ]
     for case let name? in names {
         precondition(!name.isEmpty && name.utf8.count <= 255 && !name.hasPrefix("."))
         precondition(!name.utf8.contains { $0 < 0x20 || $0 == 0x7F || "/\\:".utf8.contains($0) })
@@ -77,7 +79,9 @@ func challenge(_ data: Data) {
 
 func rateLimit(_ data: Data) {
     let value = text(data)
-    for headers in [["RateLimit": value], ["RateLimit-Remaining": value, "RateLimit-Reset": value]] as [RFHeaders] {
+    for headers in [["RateLimit": value], ["RateLimit-Remaining": value, "RateLimit-Reset": value]]
+        as [RFHeaders]
+    {
         let limit = RFRateLimit(headers, now: now)
         precondition(limit?.remaining.map { $0 >= 0 } ?? true)
         precondition(limit?.resetAfter.map { $0 >= 0 && $0.isFinite } ?? true)
