@@ -13,6 +13,7 @@ struct RFCharsetTests {
             ("text/plain; charset=\"iso-8859-1\"", [0xE9], "é"),
             ("text/plain;CHARSET=ISO-8859-1", [0xE9], "é"),
             ("text/plain; format=flowed; charset = latin1", [0xE9], "é"),
+            ("text/plain; title=\"a; charset=utf-8\"; Charset=latin1", [0xE9], "é"),
             ("text/plain; charset=windows-1252", [0x80, 0x81, 0xE9], "€\u{81}é"),
             ("text/plain; charset=iso-8859-1", [0x80], "€"),
             ("text/plain; charset=utf-16le", [0x41, 0x00], "A"),

@@ -25,7 +25,8 @@ struct RFContentDisposition: Sendable, Hashable {
     /// A plain, safe name for the file of a response: what the server calls it, or else the end of its URL, or nil
     /// if neither gives one.
     static func suggestedFileName(for headers: RFHeaders, at url: URL) -> String? {
-        let named = headers["Content-Disposition"].flatMap(RFContentDisposition.init)?.fileName
+        let field = headers.values(for: "Content-Disposition").first
+        let named = field.flatMap(RFContentDisposition.init)?.fileName
         return named.flatMap(RFFileName.plain) ?? RFFileName.plain(url.lastPathComponent)
     }
 }

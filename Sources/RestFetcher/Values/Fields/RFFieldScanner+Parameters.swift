@@ -28,8 +28,8 @@ extension RFFieldScanner {
     }
 
     private mutating func unquotedValue(endingAt isEnd: (UInt8) -> Bool) -> String {
-        var value = take { !isEnd($0) }[...]
-        while let last = value.utf8.last, RFFieldScanner.isWhitespace(last) { value.removeLast() }
-        return String(value)
+        var value = take { !isEnd($0) }.utf8[...]
+        while let last = value.last, RFFieldScanner.isWhitespace(last) { value.removeLast() }
+        return String(Substring(value))
     }
 }

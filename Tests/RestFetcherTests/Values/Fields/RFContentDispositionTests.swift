@@ -20,7 +20,8 @@ struct RFContentDispositionTests {
             (#"attachment; filename="open"#, "open"), ("attachment; filename=a; filename=b", "a"),
             ("attachment; filename*=UTF-8''%ff; filename=plain", "plain"),
             ("attachment; filename*=x; filename=p", "p"),
-            ("attachment; filename*=UTF-8''日本.txt", "日本.txt"), ("attachment", nil),
+            ("attachment; filename*=UTF-8''日本.txt", "日本.txt"),
+            ("attachment; filename=a\u{600} \t", "a\u{600}"), ("attachment", nil),
             ("attachment; foo=bar", nil),
             ("attachment; filename", ""), ("attachment junk; filename=a", "a"),
         ])
@@ -56,5 +57,14 @@ struct RFContentDispositionTests {
         headers["Content-Disposition"] = field
         let url = try #require(URL(string: url))
         #expect(RFContentDisposition.suggestedFileName(for: headers, at: url) == name)
+    }
+
+    @Test("of several fields the first counts")
+    func ofSeveralFieldsTheFirstCounts() throws {
+        let headers: RFHeaders = [
+            "Content-Disposition": "inline; filename=a", "content-disposition": "inline; filename=b",
+        ]
+        let url = try #require(URL(string: "https://h/"))
+        #expect(RFContentDisposition.suggestedFileName(for: headers, at: url) == "a")
     }
 }

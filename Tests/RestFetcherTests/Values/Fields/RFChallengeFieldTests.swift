@@ -2,8 +2,8 @@ import Testing
 
 @testable import RestFetcher
 
-@Suite("Challenges (RFC 9110 §11.6.1)")
-struct RFChallengeTests {
+@Suite("Challenges are read (RFC 9110 §11.6.1)")
+struct RFChallengeFieldTests {
     private static func written(_ challenge: RFChallenge) -> String {
         let parameters = challenge.parameters.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
         return ([challenge.scheme] + [challenge.token68].compactMap { $0 } + parameters).joined(
