@@ -5,26 +5,36 @@
         /// The error for a transfer that libcurl ended with `code`.
         ///
         /// - Parameters:
-        ///   - detail: libcurl's own words about this transfer; empty if it had none.
-        ///   - isConnected: whether the transfer had got a connection.
+        ///   - detail: libcurl's own words about this transfer; empty if it had none. They can name more than a
+        ///     message may, so they are in the underlying error alone.
+        ///   - isConnected: whether anything of the request was sent.
         ///   - systemError: what the system said when connecting, or 0.
         ///   - proxyStatus: the status with which a proxy answered CONNECT, or 0.
         static func curl(
-            _ code: Int32, detail: String, isConnected: Bool, systemError: Int = 0, proxyStatus: Int = 0
+            _ code: Int32, sending request: RFHTTPRequest, detail: String = "", isConnected: Bool = true,
+            systemError: Int = 0, proxyStatus: Int = 0
         ) -> RFError {
+            let host = request.url.host ?? "the server"
             let text = String(cString: rfcurl_text(code))
-            let kind: RFErrorKind
+            var kind = kindOf(code, isConnected: isConnected)
+            if code == couldNotConnect, systemError == networkUnreachable { kind = .offline }
+            // libcurl reports what it can't read with the code for what it can't receive.
+            if code == couldNotReceive, detail.contains("chunk") || detail.contains("header") {
+                kind = .badServerResponse
+            }
+            var message = kind.sentence(about: host)
+            switch kind {
+            case .timedOut: message = "No connection to \(host) was made in the time allowed."
+            case .bodyNotReplayable: message = "The body had to be sent again, but can be read only once."
+            case .secureConnectionFailed, .badServerResponse, .transport: message += " (\(text))"
+            default: break
+            }
             if proxyStatus >= 400 {
                 kind = .cannotConnect
-            } else if code == couldNotConnect, systemError == networkUnreachable {
-                kind = .offline
-            } else {
-                kind = kindOf(code, isConnected: isConnected)
+                message = "The proxy refused to connect to \(host), with status \(proxyStatus)."
             }
-            var message = sentence(for: kind)
-            if proxyStatus >= 400 { message = "The proxy refused the connection with status \(proxyStatus)." }
             return RFError(
-                stage: .transport, kind: kind, message: "\(message) (\(text))",
+                stage: .transport, kind: kind, message: message,
                 underlyingError: RFCurlError(code: Int(code), message: detail.isEmpty ? text : detail))
         }
 
@@ -42,15 +52,21 @@
                 underlyingError: RFCurlError(code: Int(code), message: text))
         }
 
-        static var silence: RFError {
-            RFError(
-                stage: .transport, kind: .timedOut,
-                message: "The server was silent for longer than the timeout.")
+        /// The connection ended within the head of the answer, which libcurl takes for its end.
+        static func headCutOff(_ request: RFHTTPRequest) -> RFError {
+            let kind = RFErrorKind.connectionLost
+            return RFError(
+                stage: .transport, kind: kind, message: kind.sentence(about: request.url.host ?? "the server")
+            )
         }
 
-        /// The connection ended before the answer was complete, and libcurl hasn't noticed or was stopped.
-        static func connectionLost(_ message: String) -> RFError {
-            RFError(stage: .transport, kind: .connectionLost, message: message)
+        /// The connection ended without an answer, and libcurl wanted to send the request once more.
+        static func notSentAgain(_ request: RFHTTPRequest) -> RFError {
+            RFError(
+                stage: .transport, kind: .connectionLost,
+                message:
+                    "The connection to \(request.url.host ?? "the server") ended before any answer came. "
+                    + "The request may have reached it, and \(request.method) isn't sent twice.")
         }
 
         private static func kindOf(_ code: Int32, isConnected: Bool) -> RFErrorKind {
@@ -63,30 +79,16 @@
             case couldNotConnect, 97: .cannotConnect
             case 8, 61, 100: .badServerResponse
             // Partial body, HTTP/2 framing and streams, empty answer, sending, receiving.
-            case 16, 18, 52, 55, 56, 92: .connectionLost
+            case 16, 18, 52, 55, couldNotReceive, 92: .connectionLost
             case 28: .timedOut
             case 35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 90, 91, 98: .secureConnectionFailed
             case 65: .bodyNotReplayable
             default: .transport
             }
         }
-
-        private static func sentence(for kind: RFErrorKind) -> String {
-            switch kind {
-            case .badServerResponse: "What the server sent isn't a proper HTTP response."
-            case .invalidURL: "The URL can't be used."
-            case .cannotFindHost: "The host name isn't known."
-            case .cannotConnect: "The host refuses connections or can't be reached."
-            case .offline: "The network can't be reached."
-            case .connectionLost: "The connection ended before the answer was complete."
-            case .timedOut: "The connection took longer than the timeout to open."
-            case .secureConnectionFailed: "No secure connection could be made."
-            case .bodyNotReplayable: "The body had to be sent again, but can be read only once."
-            default: "The transfer failed."
-            }
-        }
     }
 
     private let couldNotConnect: Int32 = 7
+    private let couldNotReceive: Int32 = 56
     private let networkUnreachable = 101
 #endif

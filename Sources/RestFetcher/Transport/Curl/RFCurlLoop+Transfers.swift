@@ -7,7 +7,9 @@
         func start(_ transfer: RFCurlTransfer) {
             switch transfer.state.start() {
             case .begin: begin(transfer)
-            case .fail: transfer.resume(throwing: .cancelled)
+            case .fail:
+                transfer.resume(throwing: .cancelled)
+                transfer.executor = nil
             default: break
             }
         }
@@ -17,7 +19,7 @@
                 let slot =
                     if let slot = pool.popLast() { slot } else { try RFCurlSlot(environment, poller, round) }
                 // A handle that was told half of what it should know isn't used again.
-                try slot.prepare(for: transfer, configuration)
+                try slot.prepare(for: transfer, configuration, inbox)
                 attach(transfer, to: slot)
             } catch {
                 end(transfer, with: error)
@@ -65,18 +67,19 @@
             if let refusal = transfer.refusal {
                 end(transfer, with: refusal)
             } else if code != 0 {
-                end(
-                    transfer,
-                    with: .curl(
-                        code, detail: slot.failureText, isConnected: rfcurl_request_bytes(slot.easy) > 0,
-                        systemError: rfcurl_system_error(slot.easy),
-                        proxyStatus: rfcurl_proxy_status(slot.easy)))
+                end(transfer, with: error(of: transfer, slot, code))
             } else if !transfer.head.isComplete {
-                // libcurl takes the end of the connection for the end of the head.
-                end(transfer, with: .connectionLost("The connection ended within the head of the answer."))
+                end(transfer, with: .headCutOff(transfer.request))
             } else {
                 end(transfer, with: nil)
             }
+        }
+
+        private func error(of transfer: RFCurlTransfer, _ slot: RFCurlSlot, _ code: Int32) -> RFError {
+            .curl(
+                code, sending: transfer.request, detail: slot.failureText,
+                isConnected: rfcurl_request_bytes(slot.easy) > 0, systemError: rfcurl_system_error(slot.easy),
+                proxyStatus: rfcurl_proxy_status(slot.easy))
         }
 
         func end(_ transfer: RFCurlTransfer, with error: RFError?) {
@@ -85,6 +88,7 @@
             let figures = detach(transfer)
             switch action {
             case .giveWhole:
+                transfer.didSendCopy()
                 transfer.resume(body: RFHTTPResponseBody(transfer.body)) { RFTransportMetrics(figures) }
             case .fail:
                 transfer.resume(throwing: error ?? .cancelled)
@@ -96,6 +100,7 @@
             default: break
             }
             transfer.body = Data()
+            transfer.executor = nil
         }
 
         /// Gives the reader what came in this round.
@@ -110,6 +115,7 @@
         }
 
         private func giveHead(of transfer: RFCurlTransfer) {
+            transfer.didSendCopy()
             let inbox = inbox
             let pipe = RFBytePipe(
                 highWater: unreadAtMost,

@@ -112,7 +112,7 @@
 
         private func endSilent() {
             let silent = running.filter { $0.endOfSilence.map { $0 <= round.now } ?? false }
-            for transfer in silent { end(transfer, with: .silence) }
+            for transfer in silent { end(transfer, with: .tooSilent(transfer.request.timeout)) }
             round.watchSilence(of: running, anew: true)
         }
     }

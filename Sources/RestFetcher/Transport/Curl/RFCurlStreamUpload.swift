@@ -119,7 +119,7 @@
     extension RFError {
         fileprivate static func streamLength(_ length: Int, isLonger: Bool) -> RFError {
             RFError(
-                stage: .transport, kind: .invalidRequest,
+                stage: .transport, kind: .fileUnreadable,
                 message:
                     "The body stream gave \(isLonger ? "more" : "less") than the \(length) bytes announced.")
         }
@@ -127,7 +127,8 @@
         fileprivate static func streamFailed(_ error: any Error) -> RFError {
             if let error = error as? RFError { return error }
             return RFError(
-                stage: .transport, kind: .encoding, message: "The body stream failed.", underlyingError: error
+                stage: .transport, kind: .fileUnreadable, message: "The body stream failed.",
+                underlyingError: error
             )
         }
     }

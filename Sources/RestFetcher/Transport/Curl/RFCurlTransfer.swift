@@ -8,8 +8,8 @@
         // before that only `send` has it, which sets the continuation.
 
         let request: RFHTTPRequest
-        /// Keeps the loop going until the body is read.
-        let executor: RFCurlExecutor
+        /// Keeps the loop going until the transfer ends.
+        var executor: RFCurlExecutor?
         var continuation: UnsafeContinuation<RFHTTPResponse, any Error>?
 
         var state = RFCurlTransferState()
@@ -83,6 +83,11 @@
         func didSend(_ count: Int) {
             bytesSent += count
             if count > 0 { request.didSendBytes?(bytesSent) }
+        }
+
+        /// A body that libcurl copied was sent before the answer came.
+        func didSendCopy() {
+            if upload == nil, case .data(let data) = request.body, bytesSent == 0 { didSend(data.count) }
         }
 
         /// Forgets what an attempt on a dead connection left behind. Returns false if the body can't be sent again.
