@@ -9,7 +9,12 @@ let package = Package(
         .library(name: "RestFetcherTesting", targets: ["RestFetcherTesting"]),
     ],
     targets: [
-        .target(name: "RestFetcher"),
+        .target(
+            name: "RestFetcher",
+            // Elsewhere URLSession is the default, and nothing of libcurl is built.
+            dependencies: [.target(name: "CRestFetcherCurl", condition: .when(platforms: [.linux]))]
+        ),
+        .target(name: "CRestFetcherCurl"),
         .target(name: "RestFetcherTesting", dependencies: ["RestFetcher"]),
         .testTarget(name: "RestFetcherTests", dependencies: ["RestFetcher", "RestFetcherTesting"]),
         .testTarget(name: "RestFetcherTestingTests", dependencies: ["RestFetcherTesting"]),

@@ -32,7 +32,7 @@ extension RFError {
 }
 
 extension RFErrorKind {
-    fileprivate func sentence(about host: String) -> String {
+    func sentence(about host: String) -> String {
         switch self {
         case .offline: "This machine has no connection to a network."
         case .cannotFindHost: "The host \(host) can't be found."
@@ -40,7 +40,7 @@ extension RFErrorKind {
         case .connectionLost: "The connection to \(host) ended before the answer was complete."
         case .secureConnectionFailed: "No secure connection can be made to \(host)."
         case .badServerResponse: "What \(host) answered isn't understood."
-        case .invalidURL: "URLSession can't use a URL with the host \(host)."
+        case .invalidURL: "A URL with the host \(host) can't be used."
         case .fileUnreadable: "The file to be sent can't be read."
         default: "The transfer from \(host) failed."
         }

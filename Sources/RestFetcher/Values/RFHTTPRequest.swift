@@ -21,6 +21,9 @@ public struct RFHTTPRequest: Sendable {
     /// Called by the transport with the number of body bytes handed to the network so far. On any thread.
     public var didSendBytes: (@Sendable (Int) -> Void)?
 
+    /// Whether a large answer is expected, as by a download: the transport may take larger buffers for it.
+    var expectsLargeAnswer = false
+
     /// Makes a request; only the URL has no default.
     public init(
         method: RFMethod = .get,

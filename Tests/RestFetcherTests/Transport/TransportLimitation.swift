@@ -33,6 +33,9 @@ extension TransportUnderTest {
         case (.urlSession, .getWithBody): .fails("GET can't carry a body")
         case (.urlSession, .headerOrder): .fails("The header fields of a request go out in no order")
         case (.urlSession, let other): isOnLinux ? TransportLimitation.ofURLSessionOnLinux(other) : nil
+        #if os(Linux)
+            case (.curl, _): nil
+        #endif
         }
     }
 
@@ -40,6 +43,9 @@ extension TransportUnderTest {
     var sourceFile: String {
         switch self {
         case .urlSession: "Transport/RFURLSessionTransport.swift"
+        #if os(Linux)
+            case .curl: "Transport/Curl/RFCurlTransport.swift"
+        #endif
         }
     }
 

@@ -7,10 +7,16 @@ import Testing
 /// The transports that talk to a network and must all keep the same contract.
 enum TransportUnderTest: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case urlSession
+    #if os(Linux)
+        case curl
+    #endif
 
     func make() -> any RFTransport {
         switch self {
-        case .urlSession: RFURLSessionTransport()
+        case .urlSession: return RFURLSessionTransport()
+        #if os(Linux)
+            case .curl: return RFDefaultTransport.make()
+        #endif
         }
     }
 

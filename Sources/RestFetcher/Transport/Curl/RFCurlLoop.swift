@@ -1,0 +1,119 @@
+#if os(Linux)
+    import CRestFetcherCurl
+    import Foundation
+
+    /// Drives libcurl: one thread that sleeps until the network or another thread has something for it.
+    ///
+    /// Everything here happens on that thread. Nothing it calls back may block.
+    final class RFCurlLoop {
+        let configuration: RFCurlConfiguration
+        let environment: RFCurlEnvironment
+        let inbox: RFCurlInbox
+        let multi: rfcurl_multi
+        let poller: RFCurlPoller
+        let round: RFCurlRound
+
+        /// Handles at rest.
+        var pool: [RFCurlSlot] = []
+        /// The transfers that libcurl has.
+        var running: [RFCurlTransfer] = []
+        /// How many connections at rest libcurl keeps.
+        var idleConnections = 64
+
+        private var messages: [RFCurlInbox.Message] = []
+        private var isStopping = false
+
+        init(_ configuration: RFCurlConfiguration, inbox: RFCurlInbox) throws(RFError) {
+            self.configuration = configuration
+            self.inbox = inbox
+            environment = try RFCurlEnvironment(configuration)
+            round = RFCurlRound()
+            poller = try RFCurlPoller(inbox: inbox, round: round)
+            guard let multi = rfcurl_multi_make() else { throw .curlUnavailable("it has no memory") }
+            self.multi = multi
+            let code = poller.attach(to: multi)
+            if code != 0 { throw .curlOption("callbacks", code: code) }
+            setLimits()
+            // The first handle shows whether libcurl takes all the settings.
+            pool.append(try RFCurlSlot(environment, poller, round))
+        }
+
+        deinit {
+            pool = []
+            rfcurl_multi_free(multi)
+        }
+
+        private func setLimits() {
+            let multiplex = 2
+            _ = rfcurl_multi_set_long(multi, rfcurl_multi_pipelining, configuration.usesHTTP2 ? multiplex : 0)
+            _ = rfcurl_multi_set_long(
+                multi, rfcurl_multi_max_per_host, max(0, configuration.maxConnectionsPerHost))
+            _ = rfcurl_multi_set_long(multi, rfcurl_multi_max_idle, idleConnections)
+        }
+
+        /// Works until somebody posts `stop`.
+        func run() {
+            while true {
+                takeMessages()
+                poller.runTimer(multi)
+                endRound()
+                if isStopping { break }
+                wait()
+                if round.nextSilence <= round.now { endSilent() }
+            }
+            for transfer in running { end(transfer, with: .cancelled) }
+        }
+
+        private func wait() {
+            let wake = min(poller.timer, round.nextSilence)
+            guard inbox.fallAsleep() else { return poller.waitAndAct(multi, milliseconds: 0) }
+            poller.waitAndAct(multi, milliseconds: round.milliseconds(until: wake))
+            inbox.wakeUp()
+        }
+
+        private func takeMessages() {
+            inbox.take(into: &messages)
+            for message in messages { take(message) }
+            messages.removeAll(keepingCapacity: true)
+        }
+
+        private func take(_ message: RFCurlInbox.Message) {
+            switch message {
+            case .start(let transfer): start(transfer)
+            case .cancel(let transfer): end(transfer, with: .cancelled)
+            case .readMore(let transfer): readMore(transfer)
+            case .piece(let transfer, let piece): accept(piece, for: transfer)
+            case .job(let job, let executor): job.runSynchronously(on: executor.asUnownedTaskExecutor())
+            case .stop: isStopping = true
+            }
+        }
+
+        /// Answers those who got something. An answer that is there as a whole is given as a whole: that spares
+        /// most calls the pipe and a second change of thread.
+        private func endRound() {
+            endFinished()
+            for transfer in round.touched {
+                transfer.isTouched = false
+                giveReceived(of: transfer)
+            }
+            round.touched.removeAll(keepingCapacity: true)
+        }
+
+        private func endFinished() {
+            var code: Int32 = 0
+            var context: UnsafeMutableRawPointer?
+            while rfcurl_multi_next_ended(multi, &code, &context) != nil {
+                guard let context else { continue }
+                // Safe because running transfers keep their slots.
+                let slot = Unmanaged<RFCurlSlot>.fromOpaque(context).takeUnretainedValue()
+                if let transfer = slot.transfer { finish(transfer, slot, code) }
+            }
+        }
+
+        private func endSilent() {
+            let silent = running.filter { $0.endOfSilence.map { $0 <= round.now } ?? false }
+            for transfer in silent { end(transfer, with: .tooSilent(transfer.request.timeout)) }
+            round.watchSilence(of: running, anew: true)
+        }
+    }
+#endif

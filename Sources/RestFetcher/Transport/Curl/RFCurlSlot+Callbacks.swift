@@ -1,0 +1,111 @@
+#if os(Linux)
+    import CRestFetcherCurl
+    import Foundation
+
+    // What libcurl calls.
+    extension RFCurlSlot {
+        private static func of(_ context: UnsafeMutableRawPointer) -> RFCurlSlot {
+            // Safe because the loop keeps a slot as long as its handle exists.
+            Unmanaged<RFCurlSlot>.fromOpaque(context).takeUnretainedValue()
+        }
+
+        static var callbacks: rfcurl_callbacks {
+            rfcurl_callbacks(
+                write: { bytes, size, count, context in
+                    RFCurlSlot.of(context).received(UnsafeRawBufferPointer(start: bytes, count: size * count))
+                },
+                header: { bytes, size, count, context in
+                    RFCurlSlot.of(context).receivedLine(
+                        UnsafeRawBufferPointer(start: bytes, count: size * count))
+                },
+                read: { buffer, size, count, context in
+                    RFCurlSlot.of(context).fill(
+                        UnsafeMutableRawBufferPointer(start: buffer, count: size * count))
+                },
+                seek: { context, offset, origin in
+                    RFCurlSlot.of(context).seek(to: offset, origin: origin)
+                },
+                connected: { context, _, _, _, _ in
+                    RFCurlSlot.of(context).gotConnection()
+                })
+        }
+
+        private func touch(_ transfer: RFCurlTransfer) {
+            round.heard(transfer)
+            guard !transfer.isTouched else { return }
+            transfer.isTouched = true
+            round.touched.append(transfer)
+        }
+
+        private func received(_ bytes: UnsafeRawBufferPointer) -> Int {
+            guard let transfer else { return bytes.count }
+            touch(transfer)
+            if transfer.body.isEmpty, bytes.count >= pieceSize { reserve(transfer) }
+            if let start = bytes.baseAddress {
+                transfer.body.append(start.assumingMemoryBound(to: UInt8.self), count: bytes.count)
+            }
+            return bytes.count
+        }
+
+        /// libcurl hands over a full buffer in many pieces.
+        private func reserve(_ transfer: RFCurlTransfer) {
+            let expected = Int(rfcurl_content_length(easy))
+            transfer.body.reserveCapacity(expected > 0 ? min(expected, told.bufferSize) : told.bufferSize)
+        }
+
+        private func receivedLine(_ line: UnsafeRawBufferPointer) -> Int {
+            guard let transfer else { return line.count }
+            touch(transfer)
+            transfer.head.append(line)
+            return line.count
+        }
+
+        private func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
+            guard let transfer, let upload = transfer.upload else { return 0 }
+            round.heard(transfer)
+            do {
+                guard let count = try upload.read(into: buffer) else {
+                    transfer.isSendingPaused = true
+                    return Int(rfcurl_read_pause)
+                }
+                transfer.didSend(count)
+                return count
+            } catch {
+                transfer.refusal = error
+                return Int(rfcurl_read_abort)
+            }
+        }
+
+        private func seek(to offset: Int64, origin: Int32) -> Int32 {
+            guard offset == 0, origin == SEEK_SET, let transfer, transfer.upload?.rewind() ?? true else {
+                return Int32(rfcurl_seek_failed)
+            }
+            return 0
+        }
+
+        /// The request is about to go out on a connection, for the first time or again.
+        ///
+        /// libcurl takes a new connection by itself if one that it used again ends without an answer. The server
+        /// may have got the request all the same, and may even have acted on it: so a second time is allowed
+        /// only for methods that are idempotent, or if nothing was sent (RFC 9110 §9.2.2).
+        private func gotConnection() -> Int32 {
+            guard let transfer else { return 0 }
+            transfer.connections += 1
+            round.heard(transfer)
+            guard transfer.connections > 1 else { return 0 }
+            guard transfer.request.method.isIdempotent || rfcurl_request_bytes(easy) == 0 else {
+                transfer.refusal = .notSentAgain(transfer.request)
+                return Int32(rfcurl_connected_abort)
+            }
+            guard transfer.startAgain() else {
+                transfer.refusal = .curl(bodyCouldNotBeSentAgain, sending: transfer.request)
+                return Int32(rfcurl_connected_abort)
+            }
+            return 0
+        }
+    }
+
+    /// The largest piece that libcurl hands over at once.
+    private let pieceSize = 16 * 1024
+    private let bodyCouldNotBeSentAgain: Int32 = 65
+#endif

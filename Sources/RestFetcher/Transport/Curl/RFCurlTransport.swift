@@ -1,0 +1,58 @@
+#if os(Linux)
+    import CRestFetcherCurl
+    import Foundation
+
+    /// Sends requests with libcurl: the default on Linux.
+    ///
+    /// It uses the `libcurl.so.4` that Foundation needs there anyway. One thread does all the network's work;
+    /// connections are kept and used again, over HTTP/2 by many requests at a time. A body that nobody reads is
+    /// not received further. A request's `timeout` is kept to the millisecond: first while the connection opens,
+    /// then for every silence.
+    ///
+    /// A request on a connection used again that ends before any answer is sent again by itself if its method is
+    /// idempotent, or if nothing of it was sent. Otherwise it fails with ``RFErrorKind/connectionLost``, because
+    /// the server may have got it.
+    public final class RFCurlTransport: RFTransport {
+        /// Keeps the loop going; unread bodies have it too, so they outlive the transport.
+        let executor: RFCurlExecutor
+
+        /// Makes a transport with its own connections.
+        ///
+        /// - Throws: ``RFErrorKind/unsupported`` if there is no libcurl or it can't do what the configuration
+        ///   wants, ``RFErrorKind/fileUnreadable`` if a file named there can't be read.
+        public init(_ configuration: RFCurlConfiguration = RFCurlConfiguration()) throws(RFError) {
+            if let reason = rfcurl_load() { throw .curlUnavailable(String(cString: reason)) }
+            let inbox = try RFCurlInbox()
+            // Safe because only the loop's thread touches it from here on.
+            let loop = RFHandedOver(try RFCurlLoop(configuration, inbox: inbox))
+            let thread = Thread {
+                RFCurlTransport.blockSignals()
+                loop.value.run()
+            }
+            thread.name = "RestFetcher"
+            thread.start()
+            executor = RFCurlExecutor(inbox: inbox)
+        }
+
+        /// Signals are for the program's own threads. A broken TLS connection can raise SIGPIPE here.
+        private static func blockSignals() {
+            var all = sigset_t()
+            sigfillset(&all)
+            pthread_sigmask(SIG_BLOCK, &all, nil)
+        }
+
+        /// Sends a request. See ``RFTransport/send(_:)``.
+        public func send(_ request: RFHTTPRequest) async throws -> RFHTTPResponse {
+            let transfer = RFCurlTransfer(request, executor: executor)
+            return try await withTaskCancellationHandler {
+                // Safe because the loop ends every transfer once, and only ending it resumes.
+                try await withUnsafeThrowingContinuation { continuation in
+                    transfer.continuation = continuation
+                    executor.inbox.post(.start(transfer))
+                }
+            } onCancel: {
+                executor.inbox.post(.cancel(transfer))
+            }
+        }
+    }
+#endif
