@@ -23,7 +23,8 @@ extension RFPlan {
             try reader.validate(reply)
         } catch {
             var failure =
-                error as? RFError ?? .refused(because: scrubber.scrub(text: error.localizedDescription), by: error)
+                error as? RFError
+                ?? .refused(because: scrubber.scrub(text: error.localizedDescription), by: error)
             failure.add(reply)
             throw failure
         }
