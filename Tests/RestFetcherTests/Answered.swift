@@ -23,13 +23,7 @@ class Answered<T: RFDecodable>: RFRequest<T> {
     override var domain: String { "http://127.0.0.1" }
     override var restMethod: RFMethod { method }
     override var fetcher: RFFetcher { engine }
-    override var logger: any RFLogger { NoLogger() }
-}
-
-struct NoLogger: RFLogger {
-    let level = RFLogLevel.off
-    func debug(_ message: String) {}
-    func error(_ message: String) {}
+    override var logger: any RFLogger { RFSilentLogger() }
 }
 
 struct Succeeded: Error {}
