@@ -38,7 +38,8 @@ extension RFPlan {
                 value: try reader.value(reply), code: reply.code, headers: reply.headers, data: reply.data,
                 responseTime: reply.responseTime, metrics: reply.metrics)
         } catch {
-            var failure = RFError.decoding(error)
+            var failure = RFError.decoding(
+                error, body: reply.data, contentType: reply.headers["Content-Type"], scrubber: scrubber)
             failure.add(reply)
             throw failure
         }
