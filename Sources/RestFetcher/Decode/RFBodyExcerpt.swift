@@ -13,7 +13,9 @@ struct RFBodyExcerpt {
     }
 
     /// Whether the whole body is JSON.
-    var isJSON: Bool { !scrubbed.isWithheld && !scrubbed.bytes.isEmpty }
+    var isJSON: Bool {
+        !scrubbed.isWithheld && scrubbed.bytes.contains { !RFBodyExcerpt.space.contains($0) }
+    }
 
     /// What kind of value stands at a place.
     func kind(at path: [any CodingKey]) -> String {
@@ -51,12 +53,19 @@ struct RFBodyExcerpt {
     private func text(from start: Int) -> String {
         let bytes = scrubbed.bytes
         let start = max(0, start)
-        let end = min(bytes.count, start + RFBodyExcerpt.length)
-        let cut = bytes[start..<end].drop { $0 & 0xC0 == 0x80 }
-        let words = String(decoding: cut, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+        var end = min(bytes.count, start + RFBodyExcerpt.length)
+        while end > start, end < bytes.count, RFBodyExcerpt.isInsideCharacter(bytes[end]) { end -= 1 }
+        let whole = bytes[start..<end].drop(while: RFBodyExcerpt.isInsideCharacter)
+        let words = String(decoding: whole, as: UTF8.self).split(whereSeparator: \.isWhitespace)
         let text = RFPrintable.line(words.joined(separator: " "))
         return (start > 0 ? "…" : "") + text + (end < bytes.count ? "…" : "")
     }
+
+    private static func isInsideCharacter(_ byte: UInt8) -> Bool {
+        byte & 0xC0 == 0x80
+    }
+
+    private static let space = RFByteSet(" \t\r\n")
 
     private static let length = 80
 

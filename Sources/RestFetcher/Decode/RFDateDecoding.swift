@@ -24,10 +24,11 @@ extension JSONDecoder.DateDecodingStrategy {
     /// the year 5138, and milliseconds can't be of the years 1966 to 1973.
     public static var anyServerDate: Self {
         .custom { decoder in
-            if let number = try? decoder.singleValueContainer().decode(Double.self) {
-                return date(of: number)
+            let container = try decoder.singleValueContainer()
+            guard let text = try? container.decode(String.self) else {
+                return date(of: try container.decode(Double.self))
             }
-            return try decoder.date(date, expected: "a date")
+            return try date(from: text) ?? container.fault(expected: "a date")
         }
     }
 
@@ -48,8 +49,13 @@ extension JSONDecoder.DateDecodingStrategy {
 extension Decoder {
     fileprivate func date(_ read: (String) -> Date?, expected: String) throws -> Date {
         let container = try singleValueContainer()
-        if let date = read(try container.decode(String.self)) { return date }
-        throw DecodingError.dataCorruptedError(in: container, debugDescription: "It isn't \(expected).")
+        return try read(container.decode(String.self)) ?? container.fault(expected: expected)
+    }
+}
+
+extension SingleValueDecodingContainer {
+    fileprivate func fault(expected: String) throws -> Date {
+        throw DecodingError.dataCorruptedError(in: self, debugDescription: "It isn't \(expected).")
     }
 }
 

@@ -39,7 +39,7 @@ struct RFDecodingSentence {
         let path = context.codingPath
         // The description may quote the value.
         let reason = excerpt.showsValue(at: path) ? " (\(context.debugDescription))" : ""
-        return "\(place(path)) is \(excerpt.kind(at: path)) with no meaning there\(reason)"
+        return "\(place(path)) is \(excerpt.kind(at: path)) that can't be read\(reason)"
             + quote(around: path)
     }
 

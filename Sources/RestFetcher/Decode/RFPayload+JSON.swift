@@ -9,17 +9,18 @@ extension RFPayload {
     /// the charset that `Content-Type` names.
     public func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
         if data.isEmpty { return try emptyBody(as: type) }
-        return try jsonDecoder.decode(type, from: json)
+        do {
+            return try jsonDecoder.decode(type, from: data)
+        } catch {
+            guard let json = jsonInOtherEncoding else { throw error }
+            return try jsonDecoder.decode(type, from: json)
+        }
     }
 
-    /// The body in an encoding that `JSONDecoder` recognises.
-    private var json: Data {
-        // It takes this byte order mark for the one of UTF-16.
-        if data.starts(with: [0xFF, 0xFE, 0, 0]) { return data.dropFirst(4) }
-        guard let contentType, let charset = RFCharset.parameter(of: contentType)?.lowercased(),
-            charset != "utf-8", String(data: data, encoding: .utf8) == nil,
-            let text = try? RFCharset.decode(data, contentType: contentType)
-        else { return data }
-        return Data(text.utf8)
+    /// The body in UTF-8, if it isn't in it already and says what it is in. Looked for only if `JSONDecoder`, which
+    /// recognises most encodings by itself, has failed.
+    private var jsonInOtherEncoding: Data? {
+        guard String(data: data, encoding: .utf8) == nil else { return nil }
+        return (try? RFCharset.decode(data, contentType: contentType)).map { Data($0.utf8) }
     }
 }

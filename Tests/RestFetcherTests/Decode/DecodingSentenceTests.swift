@@ -44,7 +44,7 @@ struct DecodingSentenceTests {
         #expect(
             try sentence(of: #"{"title":"Kindred","prices":[{"amount":1},{"amount":"12"}]}"#)
                 == "The answer couldn't be decoded: prices[1].amount is a string where Double was expected, "
-                + #"in …e":"Kindred","prices":[{"amount":1},{"amount":"12"}]}."#)
+                + #"in …ndred","prices":[{"amount":1},{"amount":"12"}]}."#)
         #expect(
             try sentence(of: #"{"title":null}"#)
                 == #"The answer couldn't be decoded: title is null where String was expected, in {"title":null}."#
@@ -83,7 +83,7 @@ struct DecodingSentenceTests {
     func aValueThatMeansNothing() throws {
         #expect(
             try sentence(of: #"{"title":"a","published":"soon"}"#)
-                == "The answer couldn't be decoded: published is a string with no meaning there "
+                == "The answer couldn't be decoded: published is a string that can't be read "
                 + #"(It isn't an ISO 8601 date.), in {"title":"a","published":"soon"}."#)
         #expect(try sentence(of: #"{"title":"a","format":"vinyl"}"#).contains("vinyl"))
     }
@@ -112,7 +112,7 @@ struct DecodingSentenceTests {
     func aMaskedValue() throws {
         #expect(
             try sentence(of: #"{"title":"a","password":"S3CR3T"}"#)
-                == "The answer couldn't be decoded: password is a string with no meaning there, "
+                == "The answer couldn't be decoded: password is a string that can't be read, "
                 + #"in {"title":"a","password":"********"}."#)
     }
 
