@@ -3,24 +3,26 @@ import RestFetcher
 import RestFetcherTesting
 import Testing
 
-typealias Answer = RFStubAnswer
+typealias Answer = RFLoopbackAnswer
 
-/// A request whose server gives one answer to everything.
+/// A request to a server that gives one answer to everything.
 class Answered<T: RFDecodable>: RFRequest<T> {
+    private let server: RFLoopbackServer
     private let method: RFMethod
     private let engine: RFFetcher
 
     init(
         _ answer: Answer, to method: RFMethod = .get,
         validateHeaders: (@Sendable (RFHeaders) throws -> Void)? = nil
-    ) {
+    ) throws {
+        server = try RFLoopbackServer { _ in answer }
         self.method = method
         engine = RFFetcher(
             configuration: RFConfiguration(
-                transport: RFStubTransport { _ in answer }, validateHeaders: validateHeaders))
+                transport: RFFetcher.shared.configuration.transport, validateHeaders: validateHeaders))
     }
 
-    override var domain: String { "http://127.0.0.1" }
+    override var domain: String { server.address }
     override var restMethod: RFMethod { method }
     override var fetcher: RFFetcher { engine }
     override var logger: any RFLogger { RFSilentLogger() }

@@ -13,7 +13,7 @@ struct ContentTypeCheckTests {
     }
 
     private func isFine(_ type: String?, asking accept: String) async throws -> Bool {
-        let request = Asking(.data(Data("x".utf8), type: type))
+        let request = try Asking(.data(Data("x".utf8), type: type))
         request.accept = accept
         do {
             _ = try await request.response()

@@ -62,7 +62,8 @@ struct ServerErrorTests {
 
     @Test("the sentence names method, URL and status, and nothing from the body")
     func theSentence() async throws {
-        let error = try await GetBook(.json(Self.body, status: 409), to: .put).failure()
-        #expect(error.errorDescription == "GetBook: PUT http://127.0.0.1 was answered 409 Conflict.")
+        let request = try GetBook(.json(Self.body, status: 409), to: .put)
+        let sentence = try await request.failure().errorDescription
+        #expect(sentence == "GetBook: PUT \(request.domain) was answered 409 Conflict.")
     }
 }

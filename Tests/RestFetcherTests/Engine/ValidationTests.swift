@@ -38,7 +38,7 @@ struct ValidationTests {
 
     @Test("validate sees the request and the answer, and an RFError of its own is kept")
     func validateSeesTheAnswer() async throws {
-        let request = Checked(.text("hello", status: 201).header("X", "1"), to: .put)
+        let request = try Checked(.text("hello", status: 201).header("X", "1"), to: .put)
         let error = try await request.failure()
         #expect(error.kind.rawValue == "mine")
         #expect(error.message == "No.")
@@ -54,7 +54,7 @@ struct ValidationTests {
 
     @Test("validate isn't asked about a status that is an error anyway")
     func notAskedAboutAnError() async throws {
-        let request = Checked(.status(404))
+        let request = try Checked(.status(404))
         #expect(try await request.failure().isNotFound)
         #expect(request.seen == nil)
     }
@@ -65,7 +65,7 @@ struct ValidationTests {
             guard headers["X-API-Version"] == "2" else { throw WrongVersion() }
         }
         let old = Answer.text("").header("x-api-version", "1")
-        let request = Checked(old, validateHeaders: check)
+        let request = try Checked(old, validateHeaders: check)
         let error = try await request.failure()
         #expect(error.kind == .validation)
         #expect(error.underlyingError is WrongVersion)
@@ -79,13 +79,13 @@ struct ValidationTests {
 
     @Test("the fetcher's check of headers isn't asked about an error of a gateway")
     func anErrorOfAGateway() async throws {
-        let request = Answered<RFVoidResponse>(.status(502)) { _ in throw WrongVersion() }
+        let request = try Answered<RFVoidResponse>(.status(502)) { _ in throw WrongVersion() }
         #expect(try await request.failure().statusCode == .badGateway)
     }
 
     @Test("a refused answer reaches the error callback once, and never the success callback")
-    func aRefusedAnswerReachesTheErrorCallback() async {
-        let request = Careful(.json(#"{"code":7}"#))
+    func aRefusedAnswerReachesTheErrorCallback() async throws {
+        let request = try Careful(.json(#"{"code":7}"#))
         let kinds = await withCheckedContinuation { (waiting: CheckedContinuation<[RFErrorKind], Never>) in
             var kinds: [RFErrorKind] = []
             request.successCallback = { _, _ in Issue.record("The answer was refused.") }
