@@ -5,8 +5,8 @@ import Foundation
 /// An empty body is nil if `Value` is an Optional, nothing if it's ``RFEmpty``, and otherwise fails with
 /// ``RFErrorKind/emptyResponse``. See ``RFPayload/decode(_:)`` for the encodings understood.
 ///
-/// Numbers, `Bool` and `String` are also read from a `text/plain` answer, white space around a number or `Bool`
-/// left out; a string is the whole text.
+/// Numbers, `Bool`, `String` and every other `LosslessStringConvertible` are also read from a `text/plain` answer;
+/// a string is the whole text, for the others the white space around it is left out.
 public struct RFDecodableResponse<Value: Decodable>: RFDecodable {
     /// `application/json`
     public static var acceptType: String? { "application/json" }

@@ -5,9 +5,11 @@ import Foundation
 struct RFDecodingSentence {
     private let excerpt: RFBodyExcerpt
     private let summary: String
+    private let scrubber: RFScrubber
 
     init(body: Data, contentType: String?, scrubber: RFScrubber) {
         excerpt = RFBodyExcerpt(body, contentType: contentType, scrubber: scrubber)
+        self.scrubber = scrubber
         summary = "\(body.count) bytes of \(contentType ?? "unknown type")"
     }
 
@@ -38,7 +40,8 @@ struct RFDecodingSentence {
     private func wordsForBadValue(_ context: DecodingError.Context) -> String {
         let path = context.codingPath
         // The description may quote the value.
-        let reason = excerpt.showsValue(at: path) ? " (\(context.debugDescription))" : ""
+        let reason =
+            excerpt.showsValue(at: path) ? " (\(scrubber.scrub(text: context.debugDescription)))" : ""
         return "\(place(path)) is \(excerpt.kind(at: path)) that can't be read\(reason)"
             + quote(around: path)
     }

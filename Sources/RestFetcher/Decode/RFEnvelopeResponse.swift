@@ -13,7 +13,7 @@ import Foundation
 ///     print(books.value.count, books.meta?.pages ?? 1)
 ///
 /// The keys, and what an error inside the envelope looks like, are said by ``RFEnvelopeMeta``. With
-/// ``RFEmpty`` as `Meta` only the value is read. An API of its own names gets a `typealias`.
+/// ``RFEmpty`` as `Meta` only the value is read. A `typealias` for each API saves writing `Meta`.
 public struct RFEnvelopeResponse<Value: Decodable, Meta: RFEnvelopeMeta>: RFDecodable {
     /// `application/json`
     public static var acceptType: String? { "application/json" }
@@ -55,7 +55,7 @@ extension RFEnvelope: Decodable where Value: Decodable, Meta: RFEnvelopeMeta {
     /// Takes the parts from where `Meta` says they are. An error in the envelope is thrown.
     public init(from decoder: any Decoder) throws {
         if let type = Meta.errorType, let error = decoder.error(type, at: RFPath(Meta.errorPath)) {
-            throw RFError.refused(because: "it is an envelope with an error.", by: error)
+            throw RFError.refused(because: "its envelope has a \(type).", by: error)
         }
         value = try decoder.value(Value.self, at: RFPath(Meta.valuePath))
         meta = try decoder.value(Meta?.self, at: RFPath(Meta.metaPath))

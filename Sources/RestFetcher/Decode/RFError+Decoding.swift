@@ -10,7 +10,7 @@ extension RFError {
             if let error = thrown as? DecodingError {
                 RFDecodingSentence(body: body, contentType: contentType, scrubber: scrubber).text(for: error)
             } else {
-                scrubber.scrub(text: thrown.localizedDescription)
+                reason(thrown, scrubber: scrubber)
             }
         return RFError(
             stage: .decode, kind: .decoding, message: "The answer couldn't be decoded: \(reason)",

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a server sends in the body of an error, as a type: see `serverErrorType` of a request.
 ///
 ///     struct ShopError: RFServerError {
@@ -28,5 +30,11 @@ extension RFError {
             underlyingError: thrown)
         error.serverError = thrown
         return error
+    }
+
+    /// What an error that isn't ours says of itself. Foundation's text for one that says nothing is no help.
+    static func reason(_ thrown: any Error, scrubber: RFScrubber) -> String {
+        let words = (thrown as? any LocalizedError)?.errorDescription
+        return scrubber.scrub(text: words ?? "\(type(of: thrown)).")
     }
 }

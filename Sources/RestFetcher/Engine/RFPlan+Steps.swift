@@ -24,7 +24,7 @@ extension RFPlan {
         } catch {
             var failure =
                 error as? RFError
-                ?? .refused(because: scrubber.scrub(text: error.localizedDescription), by: error)
+                ?? .refused(because: RFError.reason(error, scrubber: scrubber), by: error)
             failure.add(reply)
             throw failure
         }
