@@ -2,6 +2,7 @@ extension RFRequest {
     /// The hooks that read an answer, to be called by the engine.
     var reader: RFReader<T.ResponseType> {
         RFReader(
+            validate: { try self.validate($0) },
             value: { reply in
                 let headers = reply.headers.dictionary
                 self.willCreateResponse(

@@ -102,6 +102,11 @@ nonisolated open class RFRequest<T: RFDecodable> {
     /// `JSONDecoder`.
     open var jsonDecoder: JSONDecoder { JSONDecoder() }
 
+    /// What the server's error bodies decode to; the error is then in ``RFError/serverError(as:)``. An error whose
+    /// body is something else has none, and all the rest. Read off the caller's thread. Default: nil, error bodies
+    /// aren't decoded.
+    open var serverErrorType: (any RFServerError.Type)? { nil }
+
     /// The queue on which callbacks run. nil: the engine's thread, without a hop; then don't block in a callback.
     /// Default: the main queue.
     open var callbackQueue: DispatchQueue? { .main }
@@ -125,6 +130,13 @@ nonisolated open class RFRequest<T: RFDecodable> {
     /// if nothing can be sent. Default: does nothing.
     open func willFetchRequest(_ request: RFHTTPRequest) {}
 
+    /// Looks at every answer of a success code, and throws to refuse it: because of its headers, or because the
+    /// server sends errors with code 200. Off the caller's thread. Default: accepts all.
+    ///
+    /// What it throws fails the call with ``RFErrorKind/validation`` and is in ``RFError/serverError(as:)``; an
+    /// ``RFError`` fails it as it is. Ready for use is ``RFReply/checkContentType()``.
+    open func validate(_ reply: RFReply) throws {}
+
     /// Called with every answer of a success code before ``createResponse(responseTime:code:headers:data:)``, off
     /// the caller's thread. Default: does nothing.
     open func willCreateResponse(
@@ -146,8 +158,11 @@ nonisolated open class RFRequest<T: RFDecodable> {
     }
 
     /// Makes the server's own error from an answer of no success code; it becomes ``RFError/serverError``. Off the
-    /// caller's thread. Default: nil, there is none.
-    open func createError(code: Int, headers: [String: String], data: Data) -> (any Error)? { nil }
+    /// caller's thread. Default: decodes the body as ``serverErrorType``, with ``jsonDecoder``.
+    open func createError(code: Int, headers: [String: String], data: Data) -> (any Error)? {
+        RFPayload(code: code, headerFields: headers, data: data, jsonDecoder: jsonDecoder)
+            .serverError(as: serverErrorType)
+    }
 
     /// Delivers a success, on the ``callbackQueue``. Default: calls ``successCallback``.
     open func onSuccess(_ code: Int, _ response: T.ResponseType?) { successCallback(code, response) }

@@ -42,37 +42,6 @@ extension RFDecodable {
     }
 }
 
-/// All that a response wrapper can read from.
-public struct RFPayload {
-    /// The status code.
-    public let code: Int
-
-    /// The header fields, one line for each name.
-    public let headerFields: [String: String]
-
-    /// The bytes of the body, decompressed; empty if there were none.
-    public let data: Data
-
-    /// The request's `jsonDecoder`.
-    public let jsonDecoder: JSONDecoder
-
-    /// The header fields, looked up without regard to case.
-    public var headers: RFHeaders { RFHeaders(headerFields) }
-
-    /// Makes a payload.
-    public init(
-        code: Int,
-        headerFields: [String: String] = [:],
-        data: Data,
-        jsonDecoder: JSONDecoder = JSONDecoder()
-    ) {
-        self.code = code
-        self.headerFields = headerFields
-        self.data = data
-        self.jsonDecoder = jsonDecoder
-    }
-}
-
 extension RFDecodable {
     /// The value, or an error that names the wrapper if it refused without one.
     static func read(

@@ -2,7 +2,11 @@ import Foundation
 
 /// For answers in JSON, decoded with the request's `jsonDecoder`.
 ///
-/// An empty body is nil if `Value` is an Optional, and otherwise fails with ``RFErrorKind/emptyResponse``.
+/// An empty body is nil if `Value` is an Optional, nothing if it's ``RFEmpty``, and otherwise fails with
+/// ``RFErrorKind/emptyResponse``. See ``RFPayload/decode(_:)`` for the encodings understood.
+///
+/// Numbers, `Bool`, `String` and every other `LosslessStringConvertible` are also read from a `text/plain` answer;
+/// a string is the whole text, for the others the white space around it is left out.
 public struct RFDecodableResponse<Value: Decodable>: RFDecodable {
     /// `application/json`
     public static var acceptType: String? { "application/json" }
@@ -17,28 +21,6 @@ public struct RFDecodableResponse<Value: Decodable>: RFDecodable {
 
     /// Decodes with the request's decoder.
     public init(payload: RFPayload) throws {
-        if payload.data.isEmpty {
-            guard let optional = Value.self as? any RFNilValue.Type, let none = optional.none as? Value else {
-                throw RFError.emptyResponse(expected: Value.self)
-            }
-            object = none
-        } else {
-            object = try payload.jsonDecoder.decode(Value.self, from: payload.data)
-        }
-    }
-}
-
-/// A type that has a value for "nothing came": every Optional.
-private protocol RFNilValue {
-    static var none: Self { get }
-}
-
-extension Optional: RFNilValue {}
-
-extension RFError {
-    static func emptyResponse(expected type: Any.Type) -> RFError {
-        RFError(
-            stage: .decode, kind: .emptyResponse,
-            message: "The body was empty, but \(type) was to be decoded from it.")
+        object = try payload.plainText(as: Value.self) ?? payload.decode()
     }
 }

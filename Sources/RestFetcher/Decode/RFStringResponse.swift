@@ -15,6 +15,6 @@ public struct RFStringResponse: RFDecodable {
 
     /// Reads the charset named by `Content-Type`.
     public init(payload: RFPayload) throws {
-        object = try RFCharset.decode(payload.data, contentType: payload.headers["Content-Type"])
+        object = try RFCharset.decode(payload.data, contentType: payload.contentType)
     }
 }

@@ -12,16 +12,23 @@ public struct RFConfiguration: Sendable {
     /// The most redirects one call follows before it fails with ``RFErrorKind/tooManyRedirects``. Default: 20.
     public var redirectLimit: Int
 
+    /// Looks at the header fields of every answer of a success code, before the request's own `validate`: at the
+    /// API version, for instance. What it throws fails the call with ``RFErrorKind/validation``; an ``RFError``
+    /// fails it as it is. Off the caller's thread. Default: nil, nothing is checked.
+    public var validateHeaders: (@Sendable (RFHeaders) throws -> Void)?
+
     /// Makes a configuration; everything has a default.
     public init(
         transport: any RFTransport = RFURLSessionTransport(),
         interceptors: [any RFInterceptor] = [],
         clock: any RFClock = RFSystemClock(),
-        redirectLimit: Int = 20
+        redirectLimit: Int = 20,
+        validateHeaders: (@Sendable (RFHeaders) throws -> Void)? = nil
     ) {
         self.transport = transport
         self.interceptors = interceptors
         self.clock = clock
         self.redirectLimit = redirectLimit
+        self.validateHeaders = validateHeaders
     }
 }

@@ -27,8 +27,9 @@ public final class RFFetcher: Sendable {
         do {
             let request = try plan.request.get()
             let received = try await chain(for: plan).proceed(with: request)
-            let reply = try await reply(from: received, since: start)
-            try plan.validate(reply, to: request, reading: reader)
+            let reply = try await reply(from: received, to: request, since: start)
+            try plan.checkStatus(of: reply, reading: reader)
+            try plan.validate(reply, headers: configuration.validateHeaders, reading: reader)
             return RFOutcome(.success(try plan.decode(reply, reading: reader)))
         } catch {
             return RFOutcome(.failure(plan.explain(error)))
@@ -53,9 +54,12 @@ public final class RFFetcher: Sendable {
             maxResponseBytes: plan.maxResponseBytes, redirectLimit: configuration.redirectLimit)
     }
 
-    private func reply(from response: RFHTTPResponse, since start: TimeInterval) async throws -> RFReply {
+    private func reply(
+        from response: RFHTTPResponse, to request: RFHTTPRequest, since start: TimeInterval
+    ) async throws -> RFReply {
         RFReply(
-            code: response.status, headers: response.headers, data: try await response.body.collect(),
-            responseTime: configuration.clock.now - start, metrics: response.metrics)
+            request: request, code: response.status, headers: response.headers,
+            data: try await response.body.collect(), responseTime: configuration.clock.now - start,
+            metrics: response.metrics)
     }
 }

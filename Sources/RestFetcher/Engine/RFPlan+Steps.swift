@@ -2,10 +2,9 @@ import Foundation
 
 extension RFPlan {
     /// Lets only `successCodes` through.
-    func validate<Value>(
-        _ reply: RFReply, to request: RFHTTPRequest, reading reader: RFReader<Value>
-    ) throws(RFError) {
+    func checkStatus<Value>(of reply: RFReply, reading reader: RFReader<Value>) throws(RFError) {
         guard !successCodes.contains(reply.code) else { return }
+        let request = reply.request
         var error = RFError(
             stage: .validate, kind: .httpStatus,
             message: "\(request.method) \(scrubber.scrub(url: request.url)) was answered "
@@ -13,6 +12,22 @@ extension RFPlan {
         error.serverError = reader.serverError(reply)
         error.add(reply)
         throw error
+    }
+
+    /// Lets the fetcher and the declaration refuse an answer of a success code.
+    func validate<Value>(
+        _ reply: RFReply, headers check: ((RFHeaders) throws -> Void)?, reading reader: RFReader<Value>
+    ) throws(RFError) {
+        do {
+            try check?(reply.headers)
+            try reader.validate(reply)
+        } catch {
+            var failure =
+                error as? RFError
+                ?? .refused(because: RFError.reason(error, scrubber: scrubber), by: error)
+            failure.add(reply)
+            throw failure
+        }
     }
 
     /// Makes the value.
@@ -23,7 +38,8 @@ extension RFPlan {
                 value: try reader.value(reply), code: reply.code, headers: reply.headers, data: reply.data,
                 responseTime: reply.responseTime, metrics: reply.metrics)
         } catch {
-            var failure = RFError.decoding(error)
+            var failure = RFError.decoding(
+                error, body: reply.data, contentType: reply.headers["Content-Type"], scrubber: scrubber)
             failure.add(reply)
             throw failure
         }

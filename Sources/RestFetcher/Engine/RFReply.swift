@@ -1,10 +1,22 @@
 import Foundation
 
 /// The answer to a call, as the hooks of a declaration see it.
-struct RFReply: Sendable {
-    let code: Int
-    let headers: RFHeaders
-    let data: Data
-    let responseTime: TimeInterval
-    let metrics: RFTransportMetrics?
+public struct RFReply: Sendable {
+    /// What was asked: the request as it was declared, before interceptors and redirects changed it.
+    public let request: RFHTTPRequest
+
+    /// The status code.
+    public let code: Int
+
+    /// The header fields.
+    public let headers: RFHeaders
+
+    /// The body, decompressed; empty if there was none.
+    public let data: Data
+
+    /// Seconds from the start of the call until the answer was complete.
+    public let responseTime: TimeInterval
+
+    /// What the transport measured about the last attempt.
+    public let metrics: RFTransportMetrics?
 }

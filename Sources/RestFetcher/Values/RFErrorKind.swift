@@ -65,6 +65,10 @@ extension RFErrorKind {
 
     /// The status code isn't one of `successCodes`.
     public static let httpStatus = RFErrorKind("httpStatus")
+    /// `validate`, `validateHeaders` or an envelope refused an answer whose status code is one of `successCodes`.
+    public static let validation = RFErrorKind("validation")
+    /// `Content-Type` isn't one that the request's `Accept` asked for.
+    public static let unexpectedContentType = RFErrorKind("unexpectedContentType")
     /// A body was needed, but it was empty.
     public static let emptyResponse = RFErrorKind("emptyResponse")
     /// The body couldn't be turned into the value.

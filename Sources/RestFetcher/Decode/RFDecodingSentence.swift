@@ -1,0 +1,68 @@
+import Foundation
+
+/// Puts a `DecodingError` into words: the place in the body, what was expected there, what was found, and the text
+/// around it.
+struct RFDecodingSentence {
+    private let excerpt: RFBodyExcerpt
+    private let summary: String
+    private let scrubber: RFScrubber
+
+    init(body: Data, contentType: String?, scrubber: RFScrubber) {
+        excerpt = RFBodyExcerpt(body, contentType: contentType, scrubber: scrubber)
+        self.scrubber = scrubber
+        summary = "\(body.count) bytes of \(contentType ?? "unknown type")"
+    }
+
+    /// One line without control characters, of bounded length.
+    func text(for error: DecodingError) -> String {
+        String(RFPrintable.line(words(for: error)).prefix(500)) + "."
+    }
+
+    private func words(for error: DecodingError) -> String {
+        switch error {
+        case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
+            let path = context.codingPath
+            return "\(place(path)) is \(excerpt.kind(at: path)) where \(name(of: type)) was expected"
+                + quote(around: path)
+        case .keyNotFound(let key, let context):
+            return "\(place(context.codingPath)) has no '\(key.stringValue)'"
+                + quote(around: context.codingPath)
+        case .dataCorrupted(let context) where context.codingPath.isEmpty:
+            return context.debugDescription.contains("JSON")
+                ? wordsForNoJSON : "it is \(summary), which wasn't expected"
+        case .dataCorrupted(let context):
+            return wordsForBadValue(context)
+        @unknown default:
+            return "it isn't what was expected"
+        }
+    }
+
+    private func wordsForBadValue(_ context: DecodingError.Context) -> String {
+        let path = context.codingPath
+        // The description may quote the value.
+        let reason =
+            excerpt.showsValue(at: path) ? " (\(scrubber.scrub(text: context.debugDescription)))" : ""
+        return "\(place(path)) is \(excerpt.kind(at: path)) that can't be read\(reason)"
+            + quote(around: path)
+    }
+
+    private var wordsForNoJSON: String {
+        // JSONDecoder says of a number too large for its type that the whole document isn't JSON.
+        if excerpt.isJSON { return "it is JSON, but something in it, perhaps a number, doesn't fit its type" }
+        if let text = excerpt.textBeforeFault { return "it stops being valid JSON after \(text)" }
+        return "it isn't JSON but \(summary)"
+    }
+
+    private func quote(around path: [any CodingKey]) -> String {
+        excerpt.text(around: path).map { ", in \($0)" } ?? ""
+    }
+
+    private func place(_ path: [any CodingKey]) -> String {
+        path.isEmpty ? "the top level" : path.dotted
+    }
+
+    private func name(of type: Any.Type) -> String {
+        if type == [String: Any].self { return "an object" }
+        return type == [Any].self ? "an array" : "\(type)"
+    }
+}
