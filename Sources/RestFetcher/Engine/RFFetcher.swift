@@ -39,6 +39,7 @@ public final class RFFetcher: Sendable {
     private func chain(for plan: RFPlan) -> RFChain {
         var interceptors = configuration.interceptors
         interceptors += plan.interceptors
+        if let providedValues = plan.providedValues { interceptors.append(providedValues) }
         interceptors.append(RFRedirects())
         if plan.logger.level == .debug { interceptors.append(RFWireLog()) }
         interceptors.append(RFWireGuard())

@@ -10,6 +10,9 @@ struct RFPlan: Sendable {
     /// What to send, or why nothing can be sent.
     let request: Result<RFHTTPRequest, RFError>
 
+    /// Asks the fetcher's providers, or nil if there are none.
+    let providedValues: RFProvidedValues?
+
     /// The declaration's own interceptors, the first outermost.
     let interceptors: [any RFInterceptor]
 
