@@ -24,6 +24,8 @@ extension RFRequest {
             name: name,
             request: request,
             providedValues: configuration.providedValues(for: parts, planned: request, requestName: name),
+            requiresAuthentication: requiresAuthentication,
+            inquirer: RFCredentialInquiry.source,
             interceptors: interceptors,
             successCodes: successCodes,
             resourceTimeout: resourceTimeout,

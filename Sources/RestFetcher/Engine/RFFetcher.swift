@@ -51,6 +51,7 @@ public final class RFFetcher: Sendable {
     private func context(of plan: RFPlan) -> RFCallContext {
         RFCallContext(
             requestName: plan.name, logger: plan.logger, scrubber: plan.scrubber, clock: configuration.clock,
+            requiresAuthentication: plan.requiresAuthentication, inquirer: plan.inquirer,
             maxResponseBytes: plan.maxResponseBytes, redirectLimit: configuration.redirectLimit)
     }
 

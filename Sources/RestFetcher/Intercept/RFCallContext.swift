@@ -12,6 +12,12 @@ public final class RFCallContext: Sendable {
     /// What to measure and wait with.
     public let clock: any RFClock
 
+    /// Whether authenticators add their credentials.
+    let requiresAuthentication: Bool
+
+    /// The source of credentials that made this call itself, to be able to answer, and so must not be asked.
+    let inquirer: ObjectIdentifier?
+
     /// The most body bytes to accept, or nil for no limit.
     let maxResponseBytes: Int?
 
@@ -23,6 +29,8 @@ public final class RFCallContext: Sendable {
         logger: any RFLogger,
         scrubber: RFScrubber,
         clock: any RFClock,
+        requiresAuthentication: Bool,
+        inquirer: ObjectIdentifier?,
         maxResponseBytes: Int?,
         redirectLimit: Int
     ) {
@@ -30,6 +38,8 @@ public final class RFCallContext: Sendable {
         self.logger = logger
         self.scrubber = scrubber
         self.clock = clock
+        self.requiresAuthentication = requiresAuthentication
+        self.inquirer = inquirer
         self.maxResponseBytes = maxResponseBytes
         self.redirectLimit = redirectLimit
     }

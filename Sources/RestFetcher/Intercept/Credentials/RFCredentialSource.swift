@@ -1,0 +1,27 @@
+import Foundation
+
+/// Where an authenticator gets its credentials from.
+protocol RFCredentialSource: AnyObject, Sendable {
+    /// The credential for a request that is about to be sent.
+    ///
+    /// Throws ``RFErrorKind/authenticationRequired`` if there is none.
+    func credential(at date: Date) async throws -> String
+
+    /// The credential to try after the server refused `rejected`, or nil if there is no other.
+    func replacement(for rejected: String, at date: Date) async throws -> String?
+}
+
+/// Knows which source is at work in the current task.
+///
+/// What a source fetches to answer its own question must go out without its credentials, or it would wait for
+/// itself for ever.
+enum RFCredentialInquiry {
+    @TaskLocal static var source: ObjectIdentifier?
+}
+
+extension RFError {
+    static func authenticationRequired(_ message: String, because cause: (any Error)? = nil) -> RFError {
+        RFError(
+            stage: .intercept, kind: .authenticationRequired, message: message, underlyingError: cause)
+    }
+}
