@@ -3,10 +3,10 @@
 /// Who is cancelled stops to wait at once; the work goes on for the others. When it's done, the next to come starts
 /// it anew.
 final class RFSharedWork<Value: Sendable>: Sendable {
-    private typealias Waiter = CheckedContinuation<Value, any Error>
+    typealias Waiter = CheckedContinuation<Value, any Error>
 
-    private struct State {
-        private var waiters: [Int: Waiter] = [:]
+    struct State {
+        private(set) var waiters: [Int: Waiter] = [:]
         private var isUnderWay = false
         private var nextID = 0
 
@@ -42,7 +42,7 @@ final class RFSharedWork<Value: Sendable>: Sendable {
         case leave
     }
 
-    private let state = RFLocked(State())
+    let state = RFLocked(State())
 
     /// The result of the work that is under way, or of `work` if there is none.
     ///
