@@ -1,13 +1,7 @@
 extension RFChain {
     /// The same chain with `interceptor` further in, where it sees every request that goes to the wire: also those
     /// that follow a redirect, one by one. The latest is the outermost there.
-    ///
-    /// It is the place for what depends on where a request goes, such as credentials and signatures:
-    ///
-    ///     func intercept(_ request: RFHTTPRequest, next: RFChain) async throws -> RFHTTPResponse {
-    ///         try await next.seeingEveryHop(Signature(key: key)).proceed(with: request)
-    ///     }
-    public func seeingEveryHop(_ interceptor: any RFInterceptor) -> RFChain {
+    func seeingEveryHop(_ interceptor: any RFInterceptor) -> RFChain {
         var all = Array(interceptors)
         // Below the redirects every request is one hop already.
         let place = all.firstIndex { $0 is RFRedirects }.map { $0 + 1 } ?? 0

@@ -1,7 +1,8 @@
 import Foundation
-import RestFetcher
 import RestFetcherTesting
 import Testing
+
+@testable import RestFetcher
 
 @Suite("Adapters, groups, and interceptors for every hop")
 struct RFAdapterTests {
