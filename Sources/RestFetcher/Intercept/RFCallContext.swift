@@ -7,7 +7,10 @@ public final class RFCallContext: Sendable {
     public let logger: any RFLogger
 
     /// Hides secrets in all that is printed.
-    public let scrubber: RFScrubber
+    public var scrubber: RFScrubber { currentScrubber.withLock { $0 } }
+
+    /// Authenticators add to it what they send.
+    let currentScrubber: RFLocked<RFScrubber>
 
     /// What to measure and wait with.
     public let clock: any RFClock
@@ -36,7 +39,7 @@ public final class RFCallContext: Sendable {
     ) {
         self.requestName = requestName
         self.logger = logger
-        self.scrubber = scrubber
+        self.currentScrubber = RFLocked(scrubber)
         self.clock = clock
         self.requiresAuthentication = requiresAuthentication
         self.inquirer = inquirer

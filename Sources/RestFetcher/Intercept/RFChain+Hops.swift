@@ -8,9 +8,4 @@ extension RFChain {
         all.insert(interceptor, at: place)
         return RFChain(interceptors: all[...], transport: transport, context: context)
     }
-
-    /// The same chain, hiding a header or a query value of one more name in all that it prints.
-    func hiding(_ place: RFCredentialPlace) -> RFChain {
-        RFChain(interceptors: interceptors, transport: transport, context: context.hiding(place))
-    }
 }

@@ -10,7 +10,7 @@ final class RFProvidedValues: RFInterceptor {
         let build: @Sendable () throws(RFError) -> URL
     }
 
-    private let headers: [String: @Sendable () -> String?]
+    private let headers: [(name: String, value: @Sendable () -> String?)]
     private let url: FreshURL?
     private let isRepeated = RFLocked(false)
 
@@ -18,7 +18,7 @@ final class RFProvidedValues: RFInterceptor {
     ///   - headers: the header providers.
     ///   - url: nil if nothing provides path variables.
     init(headers: [String: @Sendable () -> String?], url: FreshURL?) {
-        self.headers = headers
+        self.headers = headers.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
         self.url = url
     }
 

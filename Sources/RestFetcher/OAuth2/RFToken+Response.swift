@@ -8,7 +8,9 @@ extension RFToken {
         let members = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] ?? [:]
         if let refusal = RFOAuth2Error(members) { throw .refused(refusal) }
         guard let accessToken = members["access_token"] as? String, !accessToken.isEmpty else {
-            throw .authorizationFailed("The answer of the token endpoint has no access_token in it.")
+            throw RFError(
+                stage: .decode, kind: .decoding,
+                message: "The answer of the token endpoint has no access_token in it.")
         }
         let known = ["access_token", "token_type", "refresh_token", "scope", "expires_in"]
         self.init(

@@ -64,7 +64,7 @@ extension RFErrorKind {
     public static let refreshFailed = RFErrorKind("refreshFailed")
     /// The token store can't be read or written.
     public static let tokenStorage = RFErrorKind("tokenStorage")
-    /// An OAuth 2 server refused to give a token, or its answer doesn't belong to what was asked.
+    /// An OAuth 2 server refused to give a token, or what the browser came back with doesn't answer the login.
     public static let authorizationFailed = RFErrorKind("authorizationFailed")
     /// An interceptor threw an error of its own.
     public static let interceptor = RFErrorKind("interceptor")

@@ -63,7 +63,7 @@ struct RFOAuth2AnswerTests {
         ])
     func notAToken(body: String) async {
         let error = await #expect(throws: RFError.self) { try await answer(.json(body)) }
-        #expect(error?.kind == .authorizationFailed)
+        #expect(error?.kind == .decoding)
         #expect(error?.code == 200)
         #expect(error?.body == Data(body.utf8))
     }

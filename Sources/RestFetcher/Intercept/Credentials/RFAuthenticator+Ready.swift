@@ -88,9 +88,9 @@ extension RFAuthenticator {
     /// which is in the store by then. A call that ends early doesn't disturb the others. If renewing fails, all of
     /// them fail alike, with the cause as underlying error:
     ///
-    /// - with ``RFErrorKind/authenticationRequired`` if it was refused: the closure gave nil or threw an ``RFError``
-    ///   of that kind or of code 400, 401 or 403. Nobody tries to renew that token again, and
-    ///   `unauthorizedHandler` is called once;
+    /// - with ``RFErrorKind/authenticationRequired`` if it was refused: the closure gave nil, or threw an ``RFError``
+    ///   of that kind, of kind ``RFErrorKind/authorizationFailed``, or for the status 400, 401 or 403. Nobody tries
+    ///   to renew that token again, and `unauthorizedHandler` is called once;
     /// - with ``RFErrorKind/refreshFailed`` otherwise. The next call tries again.
     ///
     /// - Parameters:

@@ -12,7 +12,7 @@ import Foundation
 /// - When the server answers 401 and there are others by now, the request is sent again with those, once. The
 ///   answer to that one is the answer of the call, whatever it is.
 ///
-/// Put it inside of a retry, to have the credentials read for every attempt.
+/// A retry asks for them anew.
 public struct RFAuthenticator: RFInterceptor {
     private let place: RFCredentialPlace
     private let scope: RFCredentialScope
@@ -32,6 +32,7 @@ public struct RFAuthenticator: RFInterceptor {
         }
         let hop = RFAuthenticatedHop(
             place: place, scope: scope, source: source, firstOrigin: RFOrigin(request.url))
-        return try await next.hiding(place).seeingEveryHop(hop).proceed(with: request)
+        context.hide(place)
+        return try await next.seeingEveryHop(hop).proceed(with: request)
     }
 }

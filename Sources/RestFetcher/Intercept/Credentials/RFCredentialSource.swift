@@ -11,14 +11,6 @@ protocol RFCredentialSource: AnyObject, Sendable {
     func replacement(for rejected: String, at date: Date) async throws -> String?
 }
 
-/// Knows which source is at work in the current task.
-///
-/// What a source fetches to answer its own question must go out without its credentials, or it would wait for
-/// itself for ever.
-enum RFCredentialInquiry {
-    @TaskLocal static var source: ObjectIdentifier?
-}
-
 extension RFError {
     static func authenticationRequired(_ message: String, because cause: (any Error)? = nil) -> RFError {
         RFError(

@@ -111,8 +111,11 @@ final class RFStoredToken: RFCredentialSource {
     /// Whether the server has judged; anything else may go better the next time.
     private static func isRefusal(_ cause: any Error) -> Bool {
         guard let error = cause as? RFError else { return false }
-        return error.kind == .authenticationRequired || error.kind == .authorizationFailed
-            || [400, 401, 403].contains(error.code)
+        switch error.kind {
+        case .authenticationRequired, .authorizationFailed: return true
+        case .httpStatus: return [400, 401, 403].contains(error.code)
+        default: return false
+        }
     }
 
     /// Only errors of the framework are known to hold no secret.

@@ -107,6 +107,33 @@ struct RFTokenRenewalTests {
         #expect(reports.withLock { $0 }.isEmpty)
     }
 
+    @Test("the page of a hotel's network in place of a token isn't a refusal either")
+    func aPageInPlaceOfAToken() async {
+        server.expire()
+        server.stub.route("POST /token", .text("<html>Welcome!</html>"))
+        let errors = await server.fetch(through: fetcher()).compactMap(\.failure)
+        #expect(errors.map(\.kind) == [.refreshFailed])
+        #expect((errors.first?.underlyingError as? RFError)?.kind == .decoding)
+        #expect(reports.withLock { $0 }.isEmpty)
+    }
+
+    @Test("a renewal that waits in vain for the renewal of another API isn't refused by its own")
+    func theFailureOfAnotherAPI() async {
+        server.expire()
+        let other = TokenServer()
+        other.expire()
+        other.stub.route("POST /token", .failure(.offline))
+        let otherFetcher = other.fetcher(
+            .oauth2(other.client, store: RFMemoryTokenStore(other.firstToken)))
+        let fetcher = server.fetcher(
+            .token(in: store, unauthorizedHandler: { _ in Issue.record("It was called.") }) { _ in
+                RFToken(accessToken: try await other.request(through: otherFetcher).value())
+            })
+        let errors = await server.fetch(through: fetcher).compactMap(\.failure)
+        #expect(errors.map(\.kind) == [.refreshFailed])
+        #expect((errors.first?.underlyingError as? RFError)?.code == 401)
+    }
+
     // MARK: No loops
 
     @Test("a server that always answers 401: two requests, one renewal, then the 401 with its body")
