@@ -11,6 +11,7 @@ class TestRequest<T: RFDecodable>: RFRequest<T> {
         var path = ""
         var method = RFMethod.get
         var headers: [String: String] = [:]
+        var pathVariables: [String: String] = [:]
         var body = RFBody.none
         var timeout: TimeInterval = 30
         var resourceTimeout: TimeInterval?
@@ -18,6 +19,7 @@ class TestRequest<T: RFDecodable>: RFRequest<T> {
         var queue: DispatchQueue? = .main
         var fetcher = RFFetcher.shared
         var interceptors: [any RFInterceptor] = []
+        var requiresAuthentication = true
         var logger: any RFLogger = RFSilentLogger()
         var keysToScrub = ["password"]
     }
@@ -32,6 +34,7 @@ class TestRequest<T: RFDecodable>: RFRequest<T> {
     override var pathResource: String { settings.path }
     override var restMethod: RFMethod { settings.method }
     override var requestHeaders: [String: String] { settings.headers }
+    override var pathVariables: [String: String] { settings.pathVariables }
     override var body: RFBody { settings.body }
     override var timeout: TimeInterval { settings.timeout }
     override var resourceTimeout: TimeInterval? { settings.resourceTimeout }
@@ -39,6 +42,7 @@ class TestRequest<T: RFDecodable>: RFRequest<T> {
     override var callbackQueue: DispatchQueue? { settings.queue }
     override var fetcher: RFFetcher { settings.fetcher }
     override var interceptors: [any RFInterceptor] { settings.interceptors }
+    override var requiresAuthentication: Bool { settings.requiresAuthentication }
     override var logger: any RFLogger { settings.logger }
     override var keysToScrub: [String] { settings.keysToScrub }
 }

@@ -11,7 +11,9 @@ struct ArticleTests {
             .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     }
 
-    @Test("every line of a listing is compiled and run", arguments: ["Errors", "Decoding"])
+    @Test(
+        "every line of a listing is compiled and run",
+        arguments: ["Errors", "Decoding", "Credentials", "Precedence"])
     func everyLineOfAListing(article: String) throws {
         let lines = try Self.lines(of: "Sources/RestFetcher/RestFetcher.docc/\(article).md")
         let compiled = Set(try Self.lines(of: "Tests/UsageTests/\(article)Article.swift"))

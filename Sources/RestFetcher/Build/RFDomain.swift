@@ -16,8 +16,8 @@ struct RFDomain {
 
     let source: RFURLText
 
-    init(_ text: String) throws(RFError) {
-        source = RFURLText(RFURLText.domain, text)
+    init(_ text: String, property: String = RFURLText.domain) throws(RFError) {
+        source = RFURLText(property, text)
         let bytes = source.bytes
         try RFDomain.checkCharacters(of: source)
         let scheme = try RFDomain.scheme(of: source)
@@ -132,11 +132,9 @@ extension RFDomain {
         let colon = userInfo.firstIndex(of: UInt8(ascii: ":")) ?? userInfo.endIndex
         let user = userInfo[..<colon].percentDecoded
         let password = userInfo[colon...].dropFirst().percentDecoded
-        // RFC 7617 §2.
-        guard !user.contains(UInt8(ascii: ":")), !(user + password).contains(where: \.isControl) else {
+        authorization = RFBasicCredential.value(user: user, password: password)
+        guard authorization != nil else {
             throw source.fault("has a user or password that Basic authentication can't carry.")
         }
-        let credentials = Data(user + [UInt8(ascii: ":")] + password)
-        authorization = "Basic " + credentials.base64EncodedString()
     }
 }

@@ -8,6 +8,19 @@ struct RFURLParts {
     var pathVariables: [String: String] = [:]
     var queryArguments: [String: String] = [:]
     var query = RFQuery()
+
+    /// What errors call the domain.
+    var domainName = RFURLText.domain
+
+    /// The same parts with more variables. Those that are there already win.
+    func adding(_ providers: [String: @Sendable () -> String?]) -> RFURLParts {
+        guard !providers.isEmpty else { return self }
+        var parts = self
+        for (name, value) in providers where parts.pathVariables[name] == nil {
+            parts.pathVariables[name] = value()
+        }
+        return parts
+    }
 }
 
 /// A URL made from its parts, and what else they said.
@@ -33,7 +46,7 @@ extension RFURLParts {
     }
 
     private func build() throws(RFError) -> RFBuiltURL {
-        let domain = try RFDomain(domain)
+        let domain = try RFDomain(domain, property: domainName)
         var writer = RFURLWriter(origin: domain.origin, variables: pathVariables)
         try writer.append(path: domain.path, query: domain.query, of: domain.source)
         try writer.append(relative: RFURLText("rootPath", rootPath))

@@ -19,7 +19,8 @@ struct RFURLText {
         var output = Array(bytes[..<(authority ?? 0)])
         var rest = bytes[output.count...]
         // An @ further back may belong to a password that isn't encoded: mask too much rather than too little.
-        if authority != nil || property == RFURLText.domain, let at = rest.lastIndex(of: UInt8(ascii: "@")) {
+        let isDomain = property == RFURLText.domain || property == RFURLText.baseURL
+        if authority != nil || isDomain, let at = rest.lastIndex(of: UInt8(ascii: "@")) {
             output += "…".utf8
             rest = rest[at...]
         }
@@ -41,6 +42,7 @@ struct RFURLText {
     }
 
     static let domain = "domain"
+    static let baseURL = "baseURL"
 }
 
 extension RFError {

@@ -2,18 +2,30 @@ import Foundation
 
 extension RFRequest {
     /// Reads every overridable once, on the caller's thread.
-    func makePlan() -> RFPlan {
+    func makePlan(for configuration: RFConfiguration) -> RFPlan {
         let name = String(describing: Self.self)
         let logger = logger
         let resourceTimeout = resourceTimeout
         let maxResponseBytes = maxResponseBytes
+        let method = restMethod
+        let parameters = parameters
+        let parts = urlParts(baseURL: configuration.baseURL, query: parameters?.query(for: method))
         let request = Result { () throws(RFError) in
             try check(resourceTimeout: resourceTimeout, maxResponseBytes: maxResponseBytes)
-            return try build(name: name, logger: logger)
+            let url = try url(from: parts, with: configuration, name: name, logger: logger)
+            let content = try content(parameters: parameters, method: method)
+            let headers = configuration.headers(
+                requestHeaders, contentType: content.contentType, authorization: url.authorization,
+                accept: T.acceptType)
+            return RFHTTPRequest(
+                method: method, url: url.url, headers: headers, body: content.body, timeout: timeout)
         }
         let plan = RFPlan(
             name: name,
             request: request,
+            providedValues: configuration.providedValues(for: parts, planned: request, requestName: name),
+            requiresAuthentication: requiresAuthentication,
+            inquirer: RFCredentialInquiry.source,
             interceptors: interceptors,
             successCodes: successCodes,
             resourceTimeout: resourceTimeout,
@@ -34,24 +46,29 @@ extension RFRequest {
         }
     }
 
-    private func build(name: String, logger: any RFLogger) throws(RFError) -> RFHTTPRequest {
-        let method = restMethod
-        let parameters = parameters
+    private func urlParts(baseURL: String?, query more: RFQuery?) -> RFURLParts {
         var query = query
-        if let parameters { query.append(parameters.query(for: method)) }
-        let built = try RFURLParts(
+        if let more { query.append(more) }
+        var parts = RFURLParts(
             domain: domain, rootPath: rootPath, pathResource: pathResource, pathVariables: pathVariables,
-            queryArguments: queryArguments, query: query
-        ).build(requestName: name)
-        let content = try content(parameters: parameters, method: method)
-        if !built.unusedVariables.isEmpty, logger.level == .debug {
-            let names = built.unusedVariables.joined(separator: ", ")
+            queryArguments: queryArguments, query: query)
+        if let baseURL, parts.domain.isEmpty {
+            parts.domain = baseURL
+            parts.domainName = RFURLText.baseURL
+        }
+        return parts
+    }
+
+    private func url(
+        from parts: RFURLParts, with configuration: RFConfiguration, name: String, logger: any RFLogger
+    ) throws(RFError) -> RFBuiltURL {
+        let built = try parts.adding(configuration.pathVariableProviders).build(requestName: name)
+        let unused = built.unusedVariables.filter { parts.pathVariables[$0] != nil }
+        if !unused.isEmpty, logger.level == .debug {
+            let names = unused.joined(separator: ", ")
             logger.debug("\(name): the path has no place for the variables \(names).")
         }
-        return RFHTTPRequest(
-            method: method, url: built.url,
-            headers: headers(contentType: content.contentType, authorization: built.authorization),
-            body: content.body, timeout: timeout)
+        return built
     }
 
     private func content(parameters: RFParameters?, method: RFMethod) throws(RFError) -> RFEncodedBody {
@@ -59,17 +76,5 @@ extension RFRequest {
         let content = try body.encoded(with: encoder)
         guard let parameters, case .none = content.body else { return content }
         return try parameters.body(for: method).encoded(with: encoder)
-    }
-
-    /// What the framework sets by itself, under what the request sets.
-    private func headers(contentType: String?, authorization: String?) -> RFHeaders {
-        var headers = RFHeaders(requestHeaders)
-        let defaults = [
-            ("Accept", T.acceptType), ("Content-Type", contentType), ("Authorization", authorization),
-        ]
-        for (name, value) in defaults {
-            if let value, !headers.contains(name) { headers.add(name, value) }
-        }
-        return headers
     }
 }

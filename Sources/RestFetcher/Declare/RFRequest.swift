@@ -21,7 +21,8 @@ nonisolated open class RFRequest<T: RFDecodable> {
     // MARK: Where it goes
 
     /// Scheme and host, and whatever the API has before its paths: `https://api.example.com:8443/v2`.
-    /// Default: empty, which fails with ``RFErrorKind/invalidURL``.
+    /// Default: empty, for the ``RFConfiguration/baseURL`` of the ``fetcher``; without one the call fails with
+    /// ``RFErrorKind/invalidURL``.
     open var domain: String { "" }
 
     /// The path all endpoints of the API share: `/api/v1`. Joined to its neighbours with one slash. Default: none.
@@ -75,6 +76,10 @@ nonisolated open class RFRequest<T: RFDecodable> {
     /// The most body bytes to accept, after decompression; more fail with ``RFErrorKind/responseTooLarge``.
     /// Default: nil, no limit.
     open var maxResponseBytes: Int? { nil }
+
+    /// Whether an ``RFAuthenticator`` among the interceptors adds its credentials to this request, and waits for
+    /// them. Say false for what works without: logging in, public pages. Default: true.
+    open var requiresAuthentication: Bool { true }
 
     /// The engine that sends this request. Default: ``RFFetcher/shared``.
     open var fetcher: RFFetcher { .shared }

@@ -3,8 +3,8 @@ extension RFRequest {
     ///
     /// Cancelling the task, or ``cancel()``, ends the call and throws ``RFErrorKind/cancelled`` at once.
     nonisolated(nonsending) public func response() async throws(RFError) -> RFResponse<T.ResponseType> {
-        let plan = makePlan()
         let fetcher = fetcher
+        let plan = makePlan(for: fetcher.configuration)
         let reader = reader
         let call = begin()
         let outcome = await withTaskCancellationHandler {

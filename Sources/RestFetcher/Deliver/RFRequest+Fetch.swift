@@ -7,7 +7,8 @@ extension RFRequest {
     /// The call keeps the request alive until it ends. May be called again, also while earlier calls run.
     @discardableResult
     public func fetch() -> RFCall {
-        let plan = makePlan()
+        let fetcher = fetcher
+        let plan = makePlan(for: fetcher.configuration)
         let call = begin()
         let delivery = RFDelivery(
             queue: callbackQueue, call: call,

@@ -1,5 +1,26 @@
 /// How a fetcher works: what it sends with, and what it does for every request.
+///
+/// What the request itself says always wins over what stands here; <doc:Precedence> has the whole order.
 public struct RFConfiguration: Sendable {
+    /// Gives a value, or nil for none. Called for every attempt, on no particular thread, so it must be quick;
+    /// for a value that has to be waited for, use an ``RFAdapter``.
+    public typealias Provider = @Sendable () -> String?
+
+    /// Where requests go that have no `domain` of their own: `https://api.example.com/v2`. Its path is kept
+    /// before theirs. Default: nil.
+    public var baseURL: String?
+
+    /// Header fields of every request. Default: none.
+    public var defaultHeaders: [String: String]
+
+    /// Header fields whose values are asked for anew for every attempt. With nil the header isn't sent, also not
+    /// with its value in ``defaultHeaders``. Default: none.
+    public var headerProviders: [String: Provider]
+
+    /// Values for the variables of paths, like `{tenant}`, asked for anew for every attempt. With nil the variable
+    /// has no value, and a path that needs it fails with ``RFErrorKind/invalidURL``. Default: none.
+    public var pathVariableProviders: [String: Provider]
+
     /// Sends the HTTP requests. Default: the best transport of the platform.
     public var transport: any RFTransport
 
@@ -19,12 +40,20 @@ public struct RFConfiguration: Sendable {
 
     /// Makes a configuration; everything has a default.
     public init(
+        baseURL: String? = nil,
+        defaultHeaders: [String: String] = [:],
+        headerProviders: [String: Provider] = [:],
+        pathVariableProviders: [String: Provider] = [:],
         transport: any RFTransport = RFURLSessionTransport(),
         interceptors: [any RFInterceptor] = [],
         clock: any RFClock = RFSystemClock(),
         redirectLimit: Int = 20,
         validateHeaders: (@Sendable (RFHeaders) throws -> Void)? = nil
     ) {
+        self.baseURL = baseURL
+        self.defaultHeaders = defaultHeaders
+        self.headerProviders = headerProviders
+        self.pathVariableProviders = pathVariableProviders
         self.transport = transport
         self.interceptors = interceptors
         self.clock = clock

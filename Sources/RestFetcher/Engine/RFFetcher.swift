@@ -40,6 +40,7 @@ public final class RFFetcher: Sendable {
     private func chain(for plan: RFPlan) -> RFChain {
         var interceptors = configuration.interceptors
         interceptors += plan.interceptors
+        if let providedValues = plan.providedValues { interceptors.append(providedValues) }
         interceptors.append(RFRedirects())
         if plan.logger.level == .debug { interceptors.append(RFWireLog()) }
         interceptors.append(RFWireGuard())
@@ -51,6 +52,7 @@ public final class RFFetcher: Sendable {
     private func context(of plan: RFPlan) -> RFCallContext {
         RFCallContext(
             requestName: plan.name, logger: plan.logger, scrubber: plan.scrubber, clock: configuration.clock,
+            requiresAuthentication: plan.requiresAuthentication, inquirer: plan.inquirer,
             maxResponseBytes: plan.maxResponseBytes, redirectLimit: configuration.redirectLimit)
     }
 

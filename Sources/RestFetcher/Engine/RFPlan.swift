@@ -10,6 +10,15 @@ struct RFPlan: Sendable {
     /// What to send, or why nothing can be sent.
     let request: Result<RFHTTPRequest, RFError>
 
+    /// Asks the fetcher's providers, or nil if there are none.
+    let providedValues: RFProvidedValues?
+
+    /// Whether authenticators add their credentials.
+    let requiresAuthentication: Bool
+
+    /// The source of credentials that fetches this, or nil if it isn't one.
+    let inquirer: ObjectIdentifier?
+
     /// The declaration's own interceptors, the first outermost.
     let interceptors: [any RFInterceptor]
 

@@ -7,10 +7,19 @@ public final class RFCallContext: Sendable {
     public let logger: any RFLogger
 
     /// Hides secrets in all that is printed.
-    public let scrubber: RFScrubber
+    public var scrubber: RFScrubber { currentScrubber.withLock { $0 } }
+
+    /// Authenticators add to it what they send.
+    let currentScrubber: RFLocked<RFScrubber>
 
     /// What to measure and wait with.
     public let clock: any RFClock
+
+    /// Whether authenticators add their credentials.
+    let requiresAuthentication: Bool
+
+    /// The source of credentials that made this call itself, to be able to answer, and so must not be asked.
+    let inquirer: ObjectIdentifier?
 
     /// The most body bytes to accept, or nil for no limit.
     let maxResponseBytes: Int?
@@ -23,13 +32,17 @@ public final class RFCallContext: Sendable {
         logger: any RFLogger,
         scrubber: RFScrubber,
         clock: any RFClock,
+        requiresAuthentication: Bool,
+        inquirer: ObjectIdentifier?,
         maxResponseBytes: Int?,
         redirectLimit: Int
     ) {
         self.requestName = requestName
         self.logger = logger
-        self.scrubber = scrubber
+        self.currentScrubber = RFLocked(scrubber)
         self.clock = clock
+        self.requiresAuthentication = requiresAuthentication
+        self.inquirer = inquirer
         self.maxResponseBytes = maxResponseBytes
         self.redirectLimit = redirectLimit
     }

@@ -25,4 +25,10 @@ public struct RFChain: Sendable {
         let rest = RFChain(interceptors: interceptors.dropFirst(), transport: transport, context: context)
         return try await first.intercept(request, next: rest)
     }
+
+    /// The same chain with `others` before it.
+    func prepending(_ others: [any RFInterceptor]) -> RFChain {
+        RFChain(
+            interceptors: (others + interceptors)[...], transport: transport, context: context)
+    }
 }

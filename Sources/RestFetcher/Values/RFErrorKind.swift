@@ -58,6 +58,14 @@ extension RFErrorKind {
     public static let responseTooLarge = RFErrorKind("responseTooLarge")
     /// The transport failed in a way that has no kind of its own.
     public static let transport = RFErrorKind("transport")
+    /// There is no credential, or the server no longer accepts the one there is: the user has to log in.
+    public static let authenticationRequired = RFErrorKind("authenticationRequired")
+    /// The token had to be renewed and couldn't be, for a cause that may pass, like a lost connection.
+    public static let refreshFailed = RFErrorKind("refreshFailed")
+    /// The token store can't be read or written.
+    public static let tokenStorage = RFErrorKind("tokenStorage")
+    /// An OAuth 2 server refused to give a token, or what the browser came back with doesn't answer the login.
+    public static let authorizationFailed = RFErrorKind("authorizationFailed")
     /// An interceptor threw an error of its own.
     public static let interceptor = RFErrorKind("interceptor")
 

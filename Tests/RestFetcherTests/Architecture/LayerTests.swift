@@ -6,7 +6,7 @@ struct LayerTests {
     /// From the lowest to the highest. A folder may name its own types and those of the folders before it.
     static let layers = [
         "Support", "Values", "Build", "Transport", "Logging", "Intercept", "Decode", "Engine", "Declare",
-        "Deliver", "Styles",
+        "Deliver", "OAuth2", "Styles",
     ]
 
     @Test("every source file lies in a layer")

@@ -1,0 +1,15 @@
+extension RFCallContext {
+    /// Masks one more header field or query value in all that the call prints from now on.
+    func hide(_ place: RFCredentialPlace) {
+        currentScrubber.withLock { scrubber in
+            switch place {
+            case .header(let name):
+                if scrubber.headers.contains(where: { RFHeaders.isSameName($0, name) }) { return }
+                scrubber = RFScrubber(keys: scrubber.keys, headers: scrubber.headers + [name])
+            case .query(let name):
+                if scrubber.keys.contains(name) { return }
+                scrubber = RFScrubber(keys: scrubber.keys + [name], headers: scrubber.headers)
+            }
+        }
+    }
+}

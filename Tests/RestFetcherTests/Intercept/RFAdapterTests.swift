@@ -1,0 +1,77 @@
+import Foundation
+import RestFetcherTesting
+import Testing
+
+@testable import RestFetcher
+
+@Suite("Adapters, groups, and interceptors for every hop")
+struct RFAdapterTests {
+    private let stub = RFStubTransport { _ in .text("x") }
+
+    private func send(through interceptors: [any RFInterceptor]) async throws {
+        let request = TestRequest<RFStringResponse>("http://h") {
+            $0.fetcher = .stubbed(stub)
+            $0.interceptors = interceptors
+        }
+        _ = try await request.response()
+    }
+
+    private func tag(_ name: String) -> RFAdapter {
+        RFAdapter { $0.headers.add("X-Path", name) }
+    }
+
+    @Test("an adapter changes the request on its way out")
+    func anAdapter() async throws {
+        try await send(through: [tag("a")])
+        #expect(stub.requests[0].headers["X-Path"] == "a")
+    }
+
+    @Test("what an adapter throws fails the call before anything is sent")
+    func anAdapterThatThrows() async {
+        struct Refused: Error {}
+        let error = await #expect(throws: RFError.self) {
+            try await send(through: [RFAdapter { _ in throw Refused() }])
+        }
+        #expect(error?.kind == .interceptor)
+        #expect(error?.underlyingError is Refused)
+        #expect(stub.requests.isEmpty)
+    }
+
+    @Test("a group is its members in order, also within a group, and nothing if it's empty")
+    func aGroup() async throws {
+        let inner = RFInterceptorGroup([tag("b"), RFInterceptorGroup([]), tag("c")])
+        try await send(through: [RFInterceptorGroup([tag("a"), inner]), tag("d")])
+        #expect(stub.requests[0].headers.values(for: "X-Path") == ["a", "b", "c", "d"])
+    }
+
+    /// Wants to see every hop.
+    private struct Hops: RFInterceptor {
+        let hop: any RFInterceptor
+        func intercept(_ request: RFHTTPRequest, next: RFChain) async throws -> RFHTTPResponse {
+            try await next.seeingEveryHop(hop).proceed(with: request)
+        }
+    }
+
+    @Test("an interceptor for every hop sees the redirects too, also from within a group")
+    func everyHop() async throws {
+        stub.route("/a", .redirect(to: "/b"))
+        let paths = RFLocked<[String]>([])
+        let request = TestRequest<RFStringResponse>("http://h") {
+            $0.path = "a"
+            $0.fetcher = .stubbed(stub)
+            $0.interceptors = [
+                RFInterceptorGroup([
+                    Hops(hop: RFAdapter { request in paths.withLock { $0.append(request.url.path) } })
+                ])
+            ]
+        }
+        _ = try await request.response()
+        #expect(paths.withLock { $0 } == ["/a", "/b"])
+    }
+
+    @Test("of several for every hop the latest is the outermost, and one may ask for another")
+    func severalForEveryHop() async throws {
+        try await send(through: [Hops(hop: tag("a")), Hops(hop: Hops(hop: tag("b")))])
+        #expect(stub.requests[0].headers.values(for: "X-Path") == ["b", "a"])
+    }
+}
