@@ -9,9 +9,11 @@ struct RFPartHead {
         var lines: [String] = []
         var start = part.startIndex
         while let lineEnd = part[start...].firstIndex(of: UInt8(ascii: "\n")) {
-            let line = String(decoding: part[start..<lineEnd], as: UTF8.self)
+            var bytes = part[start..<lineEnd]
+            if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+            let line = String(decoding: bytes, as: UTF8.self)
             start = lineEnd + 1
-            if line.isEmpty || line == "\r" {
+            if line.isEmpty {
                 fields = RFHeaders(lines.compactMap(RFPartHead.field))
                 end = start
                 return
