@@ -83,6 +83,28 @@ struct RFCredentialOriginTests {
         #expect(error?.message.contains("\"\(text)\"") == true)
     }
 
+    @Test(
+        "no log and no error shows them, whatever they are called, also if the server echoes them",
+        arguments: [RFCredentialPlace.header("X-My-Own"), .query("X-My-Own")])
+    func logs(place: RFCredentialPlace) async throws {
+        let log = RecordingLogger()
+        let stub = RFStubTransport { _ in .json(#"{"X-My-Own":"s3cr3t"}"#, status: 403) }
+        stub.route("/echo", .redirect(to: "ftp://h/?X-My-Own=s3cr3t"))
+        for path in ["echo", "no"] {
+            let request = TestRequest<RFStringResponse>("http://h") {
+                $0.path = path
+                $0.logger = log
+                $0.interceptors = [RFAuthenticator.apiKey("s3cr3t", in: place)]
+                $0.fetcher = .stubbed(stub)
+            }
+            let error = await #expect(throws: RFError.self) { try await request.response() }
+            #expect(error?.description.contains("s3cr3t") == false)
+        }
+        #expect(stub.requests.allSatisfy { String(describing: $0).contains("s3cr3t") })
+        #expect(log.text.contains("X-My-Own"))
+        #expect(!log.text.contains("s3cr3t"), "\(log.text)")
+    }
+
     @Test("a 401 of another origin says nothing about them: no replay, nobody is told")
     func a401FromElsewhere() async {
         let stub = RFStubTransport { request in
