@@ -9,10 +9,11 @@ extension RFFetcher {
         as call: RFCall,
         deliver: @escaping @Sendable (RFOutcome<Value>) -> Void
     ) {
+        let context = context(of: plan)
         call.attach(
             Task.detached {
                 guard call.state == .started else { return }
-                let outcome = await self.perform(plan, reading: reader)
+                let outcome = await self.perform(plan, in: context, reading: reader)
                 if call.settle() { deliver(outcome) }
             })
         guard let seconds = plan.resourceTimeout, seconds.isFinite, seconds > 0 else { return }
@@ -20,7 +21,8 @@ extension RFFetcher {
         call.attach(
             Task.detached {
                 guard (try? await clock.sleep(for: seconds)) != nil else { return }
-                if call.settle() { deliver(RFOutcome(.failure(plan.explain(RFError.tookTooLong(seconds))))) }
+                guard call.settle() else { return }
+                deliver(RFOutcome(.failure(plan.explain(RFError.tookTooLong(seconds), in: context))))
             })
     }
 }

@@ -12,6 +12,12 @@ public final class RFCallContext: Sendable {
     /// What to measure and wait with.
     public let clock: any RFClock
 
+    /// What the call took until now.
+    public var metrics: RFMetrics { report.withLock { $0.metrics } }
+
+    /// What is noted about the call.
+    let report = RFLocked(RFCallReport())
+
     /// The most body bytes to accept, or nil for no limit.
     let maxResponseBytes: Int?
 
