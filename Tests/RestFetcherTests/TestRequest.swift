@@ -19,6 +19,7 @@ class TestRequest<T: RFDecodable>: RFRequest<T> {
         var fetcher = RFFetcher.shared
         var interceptors: [any RFInterceptor] = []
         var logger: any RFLogger = RFSilentLogger()
+        var retryPolicy: RFRetryPolicy?
         var keysToScrub = ["password"]
     }
 
@@ -37,18 +38,24 @@ class TestRequest<T: RFDecodable>: RFRequest<T> {
     override var resourceTimeout: TimeInterval? { settings.resourceTimeout }
     override var maxResponseBytes: Int? { settings.maxResponseBytes }
     override var callbackQueue: DispatchQueue? { settings.queue }
+    override var retryPolicy: RFRetryPolicy? { settings.retryPolicy }
     override var fetcher: RFFetcher { settings.fetcher }
     override var interceptors: [any RFInterceptor] { settings.interceptors }
     override var logger: any RFLogger { settings.logger }
     override var keysToScrub: [String] { settings.keysToScrub }
 }
 
+typealias TextRequest = TestRequest<RFStringResponse>
+
 extension RFFetcher {
     /// A fetcher that sends through a stub.
     static func stubbed(
-        _ transport: RFStubTransport, clock: any RFClock = RFSystemClock(), redirectLimit: Int = 20
+        _ transport: RFStubTransport, clock: any RFClock = RFSystemClock(), redirectLimit: Int = 20,
+        interceptors: [any RFInterceptor] = [], retryPolicy: RFRetryPolicy? = nil
     ) -> RFFetcher {
         RFFetcher(
-            configuration: RFConfiguration(transport: transport, clock: clock, redirectLimit: redirectLimit))
+            configuration: RFConfiguration(
+                transport: transport, interceptors: interceptors, retryPolicy: retryPolicy, clock: clock,
+                redirectLimit: redirectLimit))
     }
 }

@@ -15,6 +15,7 @@ extension RFRequest {
             name: name,
             request: request,
             interceptors: interceptors,
+            retryPolicy: retryPolicy,
             successCodes: successCodes,
             resourceTimeout: resourceTimeout,
             maxResponseBytes: maxResponseBytes,

@@ -6,6 +6,9 @@ public struct RFConfiguration: Sendable {
     /// Wraps every call of the fetcher, outside the interceptors of the request. The first is the outermost.
     public var interceptors: [any RFInterceptor]
 
+    /// When failed attempts are made again. The `retryPolicy` of a request wins over it. Default: nil, never.
+    public var retryPolicy: RFRetryPolicy?
+
     /// The time source. Default: the clock of the machine.
     public var clock: any RFClock
 
@@ -21,12 +24,14 @@ public struct RFConfiguration: Sendable {
     public init(
         transport: any RFTransport = RFURLSessionTransport(),
         interceptors: [any RFInterceptor] = [],
+        retryPolicy: RFRetryPolicy? = nil,
         clock: any RFClock = RFSystemClock(),
         redirectLimit: Int = 20,
         validateHeaders: (@Sendable (RFHeaders) throws -> Void)? = nil
     ) {
         self.transport = transport
         self.interceptors = interceptors
+        self.retryPolicy = retryPolicy
         self.clock = clock
         self.redirectLimit = redirectLimit
         self.validateHeaders = validateHeaders

@@ -39,7 +39,10 @@ public final class RFFetcher: Sendable {
     /// The interceptors in the order in which a request passes them, and the transport at the end.
     private func chain(for plan: RFPlan, in context: RFCallContext) -> RFChain {
         let given = configuration.interceptors + plan.interceptors
-        var interceptors = given.filter { $0.scope == .call }
+        var interceptors: [any RFInterceptor] = []
+        let retryPolicy = plan.retryPolicy ?? configuration.retryPolicy
+        if let retryPolicy, retryPolicy.maxRetries > 0 { interceptors.append(RFRetry(policy: retryPolicy)) }
+        interceptors += given.filter { $0.scope == .call }
         interceptors.append(RFRedirects())
         interceptors += given.filter { $0.scope == .attempt }
         if plan.logger.level == .debug { interceptors.append(RFWireLog()) }

@@ -13,6 +13,9 @@ struct RFPlan: Sendable {
     /// The declaration's own interceptors, the first outermost.
     let interceptors: [any RFInterceptor]
 
+    /// When failed attempts are made again; nil if the fetcher decides.
+    let retryPolicy: RFRetryPolicy?
+
     /// The status codes that count as success.
     let successCodes: Range<Int>
 
