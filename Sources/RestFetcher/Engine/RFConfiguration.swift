@@ -9,6 +9,9 @@ public struct RFConfiguration: Sendable {
     /// When failed attempts are made again. The `retryPolicy` of a request wins over it. Default: nil, never.
     public var retryPolicy: RFRetryPolicy?
 
+    /// Who is told what the calls of the fetcher do. Default: nobody.
+    public var observers: [any RFObserver]
+
     /// The time source. Default: the clock of the machine.
     public var clock: any RFClock
 
@@ -25,6 +28,7 @@ public struct RFConfiguration: Sendable {
         transport: any RFTransport = RFURLSessionTransport(),
         interceptors: [any RFInterceptor] = [],
         retryPolicy: RFRetryPolicy? = nil,
+        observers: [any RFObserver] = [],
         clock: any RFClock = RFSystemClock(),
         redirectLimit: Int = 20,
         validateHeaders: (@Sendable (RFHeaders) throws -> Void)? = nil
@@ -32,6 +36,7 @@ public struct RFConfiguration: Sendable {
         self.transport = transport
         self.interceptors = interceptors
         self.retryPolicy = retryPolicy
+        self.observers = observers
         self.clock = clock
         self.redirectLimit = redirectLimit
         self.validateHeaders = validateHeaders

@@ -13,8 +13,12 @@ extension RFFetcher {
         call.attach(
             Task.detached {
                 guard call.state == .started else { return }
+                context.start()
                 let outcome = await self.perform(plan, in: context, reading: reader)
-                if call.settle() { deliver(outcome) }
+                let isToBeDelivered = call.settle()
+                // Otherwise the deadline has settled the call, and finishes it.
+                if isToBeDelivered || call.isCancelled { context.finish(outcome.error) }
+                if isToBeDelivered { deliver(outcome) }
             })
         guard let seconds = plan.resourceTimeout, seconds.isFinite, seconds > 0 else { return }
         let clock = configuration.clock
@@ -22,7 +26,9 @@ extension RFFetcher {
             Task.detached {
                 guard (try? await clock.sleep(for: seconds)) != nil else { return }
                 guard call.settle() else { return }
-                deliver(RFOutcome(.failure(plan.explain(RFError.tookTooLong(seconds), in: context))))
+                let error = plan.explain(RFError.tookTooLong(seconds), in: context)
+                context.finish(error)
+                deliver(RFOutcome(.failure(error)))
             })
     }
 }

@@ -23,11 +23,10 @@ public final class RFFetcher: Sendable {
     func perform<Value>(
         _ plan: RFPlan, in context: RFCallContext, reading reader: RFReader<Value>
     ) async -> RFOutcome<Value> {
-        let start = configuration.clock.now
         do {
             let request = try plan.request.get()
             let received = try await chain(for: plan, in: context).proceed(with: request)
-            let reply = try await reply(from: received, to: request, in: context, since: start)
+            let reply = try await reply(from: received, to: request, in: context)
             try plan.checkStatus(of: reply, reading: reader)
             try plan.validate(reply, headers: configuration.validateHeaders, reading: reader)
             return RFOutcome(.success(try plan.decode(reply, reading: reader)))
@@ -48,6 +47,7 @@ public final class RFFetcher: Sendable {
         if plan.logger.level == .debug { interceptors.append(RFWireLog()) }
         interceptors.append(RFWireGuard())
         interceptors.append(RFBodyCollection())
+        if !context.observers.isEmpty { interceptors.append(RFAttemptEvents()) }
         return RFChain(
             interceptors: interceptors[...], transport: configuration.transport, context: context)
     }
@@ -55,18 +55,18 @@ public final class RFFetcher: Sendable {
     func context(of plan: RFPlan) -> RFCallContext {
         RFCallContext(
             requestName: plan.name, logger: plan.logger, scrubber: plan.scrubber, clock: configuration.clock,
-            maxResponseBytes: plan.maxResponseBytes, redirectLimit: configuration.redirectLimit)
+            observers: configuration.observers, maxResponseBytes: plan.maxResponseBytes,
+            redirectLimit: configuration.redirectLimit)
     }
 
     private func reply(
-        from response: RFHTTPResponse, to request: RFHTTPRequest, in context: RFCallContext,
-        since start: TimeInterval
+        from response: RFHTTPResponse, to request: RFHTTPRequest, in context: RFCallContext
     ) async throws -> RFReply {
         let data = try await response.body.collect()
         var metrics = context.metrics
         metrics.transport = response.metrics
         return RFReply(
             request: request, code: response.status, headers: response.headers, data: data,
-            responseTime: configuration.clock.now - start, metrics: metrics)
+            responseTime: metrics.duration, metrics: metrics)
     }
 }

@@ -60,7 +60,7 @@ extension RFPlan {
                 underlyingError: thrown)
         }
         if error.requestName == nil { error.requestName = name }
-        if let report = context?.report.withLock({ $0 }) { error.add(report) }
+        if let context { error.add(context) }
         if logger.level <= .error, error.kind != .cancelled {
             logger.error(RFLogFormat.failure(error, scrubber: scrubber))
         }
@@ -69,9 +69,9 @@ extension RFPlan {
 }
 
 extension RFError {
-    fileprivate mutating func add(_ report: RFCallReport) {
-        if metrics == nil { metrics = report.metrics }
-        if let remark = report.remark { message += " " + remark }
+    fileprivate mutating func add(_ context: RFCallContext) {
+        if metrics == nil { metrics = context.metrics }
+        if let remark = context.report.withLock({ $0.remark }) { message += " " + remark }
     }
 
     fileprivate mutating func add(_ reply: RFReply) {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a call is about, beyond the HTTP request on the wire: the same for every attempt.
 public final class RFCallContext: Sendable {
     /// The name of the request class, or of whatever declared the call.
@@ -12,8 +14,18 @@ public final class RFCallContext: Sendable {
     /// What to measure and wait with.
     public let clock: any RFClock
 
+    /// When the call began, on the ``clock``.
+    let startTime: TimeInterval
+
     /// What the call took until now.
-    public var metrics: RFMetrics { report.withLock { $0.metrics } }
+    public var metrics: RFMetrics {
+        var metrics = report.withLock { $0.metrics }
+        metrics.duration = clock.now - startTime
+        return metrics
+    }
+
+    /// Who is told what the call does.
+    let observers: [any RFObserver]
 
     /// What is noted about the call.
     let report = RFLocked(RFCallReport())
@@ -29,6 +41,7 @@ public final class RFCallContext: Sendable {
         logger: any RFLogger,
         scrubber: RFScrubber,
         clock: any RFClock,
+        observers: [any RFObserver],
         maxResponseBytes: Int?,
         redirectLimit: Int
     ) {
@@ -36,7 +49,14 @@ public final class RFCallContext: Sendable {
         self.logger = logger
         self.scrubber = scrubber
         self.clock = clock
+        self.startTime = clock.now
+        self.observers = observers
         self.maxResponseBytes = maxResponseBytes
         self.redirectLimit = redirectLimit
     }
+}
+
+extension RFCallContext: Identifiable {
+    /// Tells the calls apart that are in flight at the same time.
+    public var id: ObjectIdentifier { ObjectIdentifier(report) }
 }

@@ -12,6 +12,9 @@ public struct RFMetrics: Sendable, Hashable {
     /// The seconds waited before each retry, in order.
     public var waits: [TimeInterval] = []
 
+    /// Seconds from the start of the call to its end.
+    public var duration: TimeInterval = 0
+
     /// What the transport measured about the last attempt that was answered; nil if it measures nothing.
     public var transport: RFTransportMetrics?
 

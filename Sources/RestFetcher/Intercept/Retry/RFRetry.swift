@@ -51,6 +51,7 @@ struct RFRetry: RFInterceptor {
         in context: RFCallContext
     ) {
         context.report.withLock { $0.metrics.waits.append(wait) }
+        for observer in context.observers { observer.willRetry(number: number, after: wait, in: context) }
         guard context.logger.level == .debug else { return }
         let reason =
             switch result {
