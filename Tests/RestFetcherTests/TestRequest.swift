@@ -20,6 +20,7 @@ class TestRequest<T: RFDecodable>: RFRequest<T> {
         var interceptors: [any RFInterceptor] = []
         var logger: any RFLogger = RFSilentLogger()
         var retryPolicy: RFRetryPolicy?
+        var priority = RFPriority.normal
         var keysToScrub = ["password"]
     }
 
@@ -39,6 +40,7 @@ class TestRequest<T: RFDecodable>: RFRequest<T> {
     override var maxResponseBytes: Int? { settings.maxResponseBytes }
     override var callbackQueue: DispatchQueue? { settings.queue }
     override var retryPolicy: RFRetryPolicy? { settings.retryPolicy }
+    override var priority: RFPriority { settings.priority }
     override var fetcher: RFFetcher { settings.fetcher }
     override var interceptors: [any RFInterceptor] { settings.interceptors }
     override var logger: any RFLogger { settings.logger }

@@ -16,6 +16,7 @@ extension RFRequest {
             request: request,
             interceptors: interceptors,
             retryPolicy: retryPolicy,
+            priority: priority,
             successCodes: successCodes,
             resourceTimeout: resourceTimeout,
             maxResponseBytes: maxResponseBytes,

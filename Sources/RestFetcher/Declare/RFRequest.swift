@@ -86,6 +86,10 @@ nonisolated open class RFRequest<T: RFDecodable> {
         retryAttempts > 0 ? RFRetryPolicy(maxRetries: retryAttempts, delay: retryDelay) : nil
     }
 
+    /// How much this request matters beside others that wait for the same ``RFConcurrencyLimit`` or
+    /// ``RFRateLimiter``. Default: normal.
+    open var priority: RFPriority { .normal }
+
     /// The most body bytes to accept, after decompression; more fail with ``RFErrorKind/responseTooLarge``.
     /// Default: nil, no limit.
     open var maxResponseBytes: Int? { nil }

@@ -55,7 +55,8 @@ public final class RFFetcher: Sendable {
     func context(of plan: RFPlan) -> RFCallContext {
         RFCallContext(
             requestName: plan.name, logger: plan.logger, scrubber: plan.scrubber, clock: configuration.clock,
-            observers: configuration.observers, maxResponseBytes: plan.maxResponseBytes,
+            priority: plan.priority, observers: configuration.observers,
+            maxResponseBytes: plan.maxResponseBytes,
             redirectLimit: configuration.redirectLimit)
     }
 

@@ -16,6 +16,9 @@ struct RFPlan: Sendable {
     /// When failed attempts are made again; nil if the fetcher decides.
     let retryPolicy: RFRetryPolicy?
 
+    /// How much it matters beside others that wait for the same limit.
+    let priority: RFPriority
+
     /// The status codes that count as success.
     let successCodes: Range<Int>
 

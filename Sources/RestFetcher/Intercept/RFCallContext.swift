@@ -24,6 +24,9 @@ public final class RFCallContext: Sendable {
         return metrics
     }
 
+    /// How much the call matters beside others that wait for the same limit.
+    let priority: RFPriority
+
     /// Who is told what the call does.
     let observers: [any RFObserver]
 
@@ -41,6 +44,7 @@ public final class RFCallContext: Sendable {
         logger: any RFLogger,
         scrubber: RFScrubber,
         clock: any RFClock,
+        priority: RFPriority,
         observers: [any RFObserver],
         maxResponseBytes: Int?,
         redirectLimit: Int
@@ -50,6 +54,7 @@ public final class RFCallContext: Sendable {
         self.scrubber = scrubber
         self.clock = clock
         self.startTime = clock.now
+        self.priority = priority
         self.observers = observers
         self.maxResponseBytes = maxResponseBytes
         self.redirectLimit = redirectLimit
