@@ -21,6 +21,8 @@ class TestRequest<T: RFDecodable>: RFRequest<T> {
         var interceptors: [any RFInterceptor] = []
         var requiresAuthentication = true
         var logger: any RFLogger = RFSilentLogger()
+        var retryPolicy: RFRetryPolicy?
+        var priority = RFPriority.normal
         var keysToScrub = ["password"]
     }
 
@@ -40,6 +42,8 @@ class TestRequest<T: RFDecodable>: RFRequest<T> {
     override var resourceTimeout: TimeInterval? { settings.resourceTimeout }
     override var maxResponseBytes: Int? { settings.maxResponseBytes }
     override var callbackQueue: DispatchQueue? { settings.queue }
+    override var retryPolicy: RFRetryPolicy? { settings.retryPolicy }
+    override var priority: RFPriority { settings.priority }
     override var fetcher: RFFetcher { settings.fetcher }
     override var interceptors: [any RFInterceptor] { settings.interceptors }
     override var requiresAuthentication: Bool { settings.requiresAuthentication }
@@ -47,12 +51,17 @@ class TestRequest<T: RFDecodable>: RFRequest<T> {
     override var keysToScrub: [String] { settings.keysToScrub }
 }
 
+typealias TextRequest = TestRequest<RFStringResponse>
+
 extension RFFetcher {
     /// A fetcher that sends through a stub.
     static func stubbed(
-        _ transport: RFStubTransport, clock: any RFClock = RFSystemClock(), redirectLimit: Int = 20
+        _ transport: RFStubTransport, clock: any RFClock = RFSystemClock(), redirectLimit: Int = 20,
+        interceptors: [any RFInterceptor] = [], retryPolicy: RFRetryPolicy? = nil
     ) -> RFFetcher {
         RFFetcher(
-            configuration: RFConfiguration(transport: transport, clock: clock, redirectLimit: redirectLimit))
+            configuration: RFConfiguration(
+                transport: transport, interceptors: interceptors, retryPolicy: retryPolicy, clock: clock,
+                redirectLimit: redirectLimit))
     }
 }

@@ -27,6 +27,8 @@ extension RFRequest {
             requiresAuthentication: requiresAuthentication,
             inquirer: RFCredentialInquiry.source,
             interceptors: interceptors,
+            retryPolicy: retryPolicy,
+            priority: priority,
             successCodes: successCodes,
             resourceTimeout: resourceTimeout,
             maxResponseBytes: maxResponseBytes,

@@ -73,6 +73,24 @@ nonisolated open class RFRequest<T: RFDecodable> {
     /// The longest time the whole call may take, in seconds, with redirects and retries. Default: nil, no limit.
     open var resourceTimeout: TimeInterval? { nil }
 
+    /// How many times more a failed request is tried: idempotent methods only, and only failures that may pass, see
+    /// ``RFRetryPolicy``. Default: 0, or what the fetcher's configuration says.
+    open var retryAttempts: Int { 0 }
+
+    /// The longest back-off before the first of the ``retryAttempts``, in seconds; it doubles with every further
+    /// one, and a random part of it is waited. A server's `Retry-After` wins. Default: 0.5.
+    open var retryDelay: TimeInterval { 0.5 }
+
+    /// When failed attempts are made again. It wins over the fetcher's. Default: made of ``retryAttempts`` and
+    /// ``retryDelay``; nil if there are no attempts, then the fetcher's policy counts.
+    open var retryPolicy: RFRetryPolicy? {
+        retryAttempts > 0 ? RFRetryPolicy(maxRetries: retryAttempts, delay: retryDelay) : nil
+    }
+
+    /// How much this request matters beside others that wait for the same ``RFConcurrencyLimit`` or
+    /// ``RFRateLimiter``. Default: normal.
+    open var priority: RFPriority { .normal }
+
     /// The most body bytes to accept, after decompression; more fail with ``RFErrorKind/responseTooLarge``.
     /// Default: nil, no limit.
     open var maxResponseBytes: Int? { nil }

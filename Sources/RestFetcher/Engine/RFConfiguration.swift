@@ -27,6 +27,12 @@ public struct RFConfiguration: Sendable {
     /// Wraps every call of the fetcher, outside the interceptors of the request. The first is the outermost.
     public var interceptors: [any RFInterceptor]
 
+    /// When failed attempts are made again. The `retryPolicy` of a request wins over it. Default: nil, never.
+    public var retryPolicy: RFRetryPolicy?
+
+    /// Who is told what the calls of the fetcher do. Default: nobody.
+    public var observers: [any RFObserver]
+
     /// The time source. Default: the clock of the machine.
     public var clock: any RFClock
 
@@ -46,6 +52,8 @@ public struct RFConfiguration: Sendable {
         pathVariableProviders: [String: Provider] = [:],
         transport: any RFTransport = RFURLSessionTransport(),
         interceptors: [any RFInterceptor] = [],
+        retryPolicy: RFRetryPolicy? = nil,
+        observers: [any RFObserver] = [],
         clock: any RFClock = RFSystemClock(),
         redirectLimit: Int = 20,
         validateHeaders: (@Sendable (RFHeaders) throws -> Void)? = nil
@@ -56,6 +64,8 @@ public struct RFConfiguration: Sendable {
         self.pathVariableProviders = pathVariableProviders
         self.transport = transport
         self.interceptors = interceptors
+        self.retryPolicy = retryPolicy
+        self.observers = observers
         self.clock = clock
         self.redirectLimit = redirectLimit
         self.validateHeaders = validateHeaders

@@ -9,18 +9,26 @@ extension RFFetcher {
         as call: RFCall,
         deliver: @escaping @Sendable (RFOutcome<Value>) -> Void
     ) {
+        let context = context(of: plan)
         call.attach(
             Task.detached {
                 guard call.state == .started else { return }
-                let outcome = await self.perform(plan, reading: reader)
-                if call.settle() { deliver(outcome) }
+                context.start()
+                let outcome = await self.perform(plan, in: context, reading: reader)
+                let isToBeDelivered = call.settle()
+                // Otherwise the deadline has settled the call, and finishes it.
+                if isToBeDelivered || call.isCancelled { context.finish(outcome.error) }
+                if isToBeDelivered { deliver(outcome) }
             })
         guard let seconds = plan.resourceTimeout, seconds.isFinite, seconds > 0 else { return }
         let clock = configuration.clock
         call.attach(
             Task.detached {
                 guard (try? await clock.sleep(for: seconds)) != nil else { return }
-                if call.settle() { deliver(RFOutcome(.failure(plan.explain(RFError.tookTooLong(seconds))))) }
+                guard call.settle() else { return }
+                let error = plan.explain(RFError.tookTooLong(seconds), in: context)
+                context.finish(error)
+                deliver(RFOutcome(.failure(error)))
             })
     }
 }

@@ -21,47 +21,54 @@ public final class RFFetcher: Sendable {
     /// Declaration → plan → build have happened on the caller's thread; deliver follows on the callback queue.
     @concurrent
     func perform<Value>(
-        _ plan: RFPlan, reading reader: RFReader<Value>
+        _ plan: RFPlan, in context: RFCallContext, reading reader: RFReader<Value>
     ) async -> RFOutcome<Value> {
-        let start = configuration.clock.now
         do {
             let request = try plan.request.get()
-            let received = try await chain(for: plan).proceed(with: request)
-            let reply = try await reply(from: received, to: request, since: start)
+            let received = try await chain(for: plan, in: context).proceed(with: request)
+            let reply = try await reply(from: received, to: request, in: context)
             try plan.checkStatus(of: reply, reading: reader)
             try plan.validate(reply, headers: configuration.validateHeaders, reading: reader)
             return RFOutcome(.success(try plan.decode(reply, reading: reader)))
         } catch {
-            return RFOutcome(.failure(plan.explain(error)))
+            return RFOutcome(.failure(plan.explain(error, in: context)))
         }
     }
 
     /// The interceptors in the order in which a request passes them, and the transport at the end.
-    private func chain(for plan: RFPlan) -> RFChain {
-        var interceptors = configuration.interceptors
-        interceptors += plan.interceptors
+    private func chain(for plan: RFPlan, in context: RFCallContext) -> RFChain {
+        let given = configuration.interceptors + plan.interceptors
+        var interceptors: [any RFInterceptor] = []
+        let retryPolicy = plan.retryPolicy ?? configuration.retryPolicy
+        if let retryPolicy, retryPolicy.maxRetries > 0 { interceptors.append(RFRetry(policy: retryPolicy)) }
+        interceptors += given.filter { $0.scope == .call }
         if let providedValues = plan.providedValues { interceptors.append(providedValues) }
         interceptors.append(RFRedirects())
+        interceptors += given.filter { $0.scope == .attempt }
         if plan.logger.level == .debug { interceptors.append(RFWireLog()) }
         interceptors.append(RFWireGuard())
         interceptors.append(RFBodyCollection())
+        if !context.observers.isEmpty { interceptors.append(RFAttemptEvents()) }
         return RFChain(
-            interceptors: interceptors[...], transport: configuration.transport, context: context(of: plan))
+            interceptors: interceptors[...], transport: configuration.transport, context: context)
     }
 
-    private func context(of plan: RFPlan) -> RFCallContext {
+    func context(of plan: RFPlan) -> RFCallContext {
         RFCallContext(
             requestName: plan.name, logger: plan.logger, scrubber: plan.scrubber, clock: configuration.clock,
             requiresAuthentication: plan.requiresAuthentication, inquirer: plan.inquirer,
+            priority: plan.priority, observers: configuration.observers,
             maxResponseBytes: plan.maxResponseBytes, redirectLimit: configuration.redirectLimit)
     }
 
     private func reply(
-        from response: RFHTTPResponse, to request: RFHTTPRequest, since start: TimeInterval
+        from response: RFHTTPResponse, to request: RFHTTPRequest, in context: RFCallContext
     ) async throws -> RFReply {
-        RFReply(
-            request: request, code: response.status, headers: response.headers,
-            data: try await response.body.collect(), responseTime: configuration.clock.now - start,
-            metrics: response.metrics)
+        let data = try await response.body.collect()
+        var metrics = context.metrics
+        metrics.transport = response.metrics
+        return RFReply(
+            request: request, code: response.status, headers: response.headers, data: data,
+            responseTime: metrics.duration, metrics: metrics)
     }
 }

@@ -46,7 +46,7 @@ extension RFPlan {
     }
 
     /// Makes whatever was thrown on the way an error that says which request it concerns, and logs it.
-    func explain(_ thrown: any Error) -> RFError {
+    func explain(_ thrown: any Error, in context: RFCallContext? = nil) -> RFError {
         var error: RFError
         switch thrown {
         case let known as RFError:
@@ -60,6 +60,7 @@ extension RFPlan {
                 underlyingError: thrown)
         }
         if error.requestName == nil { error.requestName = name }
+        if let context { error.add(context) }
         if logger.level <= .error, error.kind != .cancelled {
             logger.error(RFLogFormat.failure(error, scrubber: scrubber))
         }
@@ -68,9 +69,15 @@ extension RFPlan {
 }
 
 extension RFError {
+    fileprivate mutating func add(_ context: RFCallContext) {
+        if metrics == nil { metrics = context.metrics }
+        if let remark = context.report.withLock({ $0.remark }) { message += " " + remark }
+    }
+
     fileprivate mutating func add(_ reply: RFReply) {
         code = reply.code
         headers = reply.headers
         body = reply.data
+        metrics = reply.metrics
     }
 }

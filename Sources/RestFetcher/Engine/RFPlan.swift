@@ -22,6 +22,12 @@ struct RFPlan: Sendable {
     /// The declaration's own interceptors, the first outermost.
     let interceptors: [any RFInterceptor]
 
+    /// When failed attempts are made again; nil if the fetcher decides.
+    let retryPolicy: RFRetryPolicy?
+
+    /// How much it matters beside others that wait for the same limit.
+    let priority: RFPriority
+
     /// The status codes that count as success.
     let successCodes: Range<Int>
 

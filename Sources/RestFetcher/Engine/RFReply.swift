@@ -17,6 +17,6 @@ public struct RFReply: Sendable {
     /// Seconds from the start of the call until the answer was complete.
     public let responseTime: TimeInterval
 
-    /// What the transport measured about the last attempt.
-    public let metrics: RFTransportMetrics?
+    /// What the call took: attempts, waits, and what the transport measured.
+    public let metrics: RFMetrics
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a call is about, beyond the HTTP request on the wire: the same for every attempt.
 public final class RFCallContext: Sendable {
     /// The name of the request class, or of whatever declared the call.
@@ -21,6 +23,25 @@ public final class RFCallContext: Sendable {
     /// The source of credentials that made this call itself, to be able to answer, and so must not be asked.
     let inquirer: ObjectIdentifier?
 
+    /// When the call began, on the ``clock``.
+    let startTime: TimeInterval
+
+    /// What the call took until now.
+    public var metrics: RFMetrics {
+        var metrics = report.withLock { $0.metrics }
+        metrics.duration = clock.now - startTime
+        return metrics
+    }
+
+    /// How much the call matters beside others that wait for the same limit.
+    let priority: RFPriority
+
+    /// Who is told what the call does.
+    let observers: [any RFObserver]
+
+    /// What is noted about the call.
+    let report = RFLocked(RFCallReport())
+
     /// The most body bytes to accept, or nil for no limit.
     let maxResponseBytes: Int?
 
@@ -34,6 +55,8 @@ public final class RFCallContext: Sendable {
         clock: any RFClock,
         requiresAuthentication: Bool,
         inquirer: ObjectIdentifier?,
+        priority: RFPriority,
+        observers: [any RFObserver],
         maxResponseBytes: Int?,
         redirectLimit: Int
     ) {
@@ -43,7 +66,15 @@ public final class RFCallContext: Sendable {
         self.clock = clock
         self.requiresAuthentication = requiresAuthentication
         self.inquirer = inquirer
+        self.startTime = clock.now
+        self.priority = priority
+        self.observers = observers
         self.maxResponseBytes = maxResponseBytes
         self.redirectLimit = redirectLimit
     }
+}
+
+extension RFCallContext: Identifiable {
+    /// Tells the calls apart that are in flight at the same time.
+    public var id: ObjectIdentifier { ObjectIdentifier(report) }
 }

@@ -2,11 +2,29 @@
 ///
 /// It may change either, answer without going further, or go further several times. The framework's own
 /// features (redirects, retry, credentials, cache) are interceptors of this protocol. The first in a list is
-/// the outermost.
+/// the outermost; those of the fetcher are outside those of the request.
 public protocol RFInterceptor: Sendable {
+    /// How much of the call it wraps. Default: ``RFInterceptorScope/call``.
+    var scope: RFInterceptorScope { get }
+
     /// Handles `request`, usually by calling `next.proceed(with:)`. Runs on no particular thread; throws
     /// whatever should fail the call.
     func intercept(_ request: RFHTTPRequest, next: RFChain) async throws -> RFHTTPResponse
+}
+
+/// How much of a call an interceptor wraps.
+public enum RFInterceptorScope: Sendable {
+    /// The call as it was declared: credentials and redirects are further in. A retry goes through it again.
+    case call
+
+    /// Every HTTP request on its way to the wire, as it is sent: the first one, each redirect, each retry. For what
+    /// must see the final URL and the final header fields, such as a cache, a limit per host, or a signature.
+    case attempt
+}
+
+extension RFInterceptor {
+    /// The call as it was declared.
+    public var scope: RFInterceptorScope { .call }
 }
 
 /// The rest of a call, from one interceptor down to the transport.

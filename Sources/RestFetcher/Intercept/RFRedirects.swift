@@ -14,9 +14,10 @@ struct RFRedirects: RFInterceptor {
                     message: "Gave up after \(followed) redirects, the last from "
                         + "\(next.context.scrubber.scrub(url: request.url)).")
             }
-            followed += 1
             try RFRedirects.redirect(
                 &request, status: response.status, to: location, scrubber: next.context.scrubber)
+            followed += 1
+            next.context.report.withLock { $0.metrics.redirects += 1 }
         }
     }
 

@@ -5,6 +5,7 @@ struct RFWireGuard: RFInterceptor {
         if Task.isCancelled { throw RFError.cancelled }
         var request = request
         try request.prepareForSending()
+        next.context.report.withLock { $0.metrics.attempts += 1 }
         do {
             return try await next.proceed(with: request)
         } catch let error as RFError {

@@ -48,6 +48,9 @@ public struct RFError: Error, Sendable {
     /// The server's own error, as made by `createError`.
     public var serverError: (any Error)?
 
+    /// What the call took until it failed; nil if it never got under way, or was cancelled.
+    public var metrics: RFMetrics?
+
     /// Makes an error.
     public init(
         stage: Stage,

@@ -17,8 +17,8 @@ public struct RFResponse<Value> {
     /// Seconds from the start of the call until the answer was complete, redirects and retries included.
     public let responseTime: TimeInterval
 
-    /// What the transport measured about the last attempt.
-    public let metrics: RFTransportMetrics?
+    /// What the call took: attempts, waits, and what the transport measured.
+    public let metrics: RFMetrics
 
     /// Makes a response, for tests of code that takes one.
     public init(
@@ -27,7 +27,7 @@ public struct RFResponse<Value> {
         headers: RFHeaders = RFHeaders(),
         data: Data = Data(),
         responseTime: TimeInterval = 0,
-        metrics: RFTransportMetrics? = nil
+        metrics: RFMetrics = RFMetrics()
     ) {
         self.value = value
         self.code = code

@@ -1,0 +1,23 @@
+import Foundation
+
+/// What one call took, from its start to its end.
+public struct RFMetrics: Sendable, Hashable {
+    /// How often a request was handed to the transport: the first time, redirects, retries and replays with new
+    /// credentials. 0 if nothing had to be sent.
+    public var attempts = 0
+
+    /// How many redirects were followed.
+    public var redirects = 0
+
+    /// The seconds waited before each retry, in order.
+    public var waits: [TimeInterval] = []
+
+    /// Seconds from the start of the call to its end.
+    public var duration: TimeInterval = 0
+
+    /// What the transport measured about the last attempt that was answered; nil if it measures nothing.
+    public var transport: RFTransportMetrics?
+
+    /// Nothing happened yet.
+    public init() {}
+}

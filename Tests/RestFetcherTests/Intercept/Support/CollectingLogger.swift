@@ -1,0 +1,11 @@
+@testable import RestFetcher
+
+/// Keeps what is logged.
+final class CollectingLogger: RFLogger {
+    private let all = RFLocked<[String]>([])
+
+    var lines: [String] { all.withLock { $0 } }
+
+    func debug(_ message: String) { all.withLock { $0.append(message) } }
+    func error(_ message: String) { all.withLock { $0.append(message) } }
+}
