@@ -50,7 +50,7 @@ extension RFRequest {
         }
         return RFHTTPRequest(
             method: method, url: built.url,
-            headers: headers(contentType: content.contentType, authorization: built.authorization),
+            headers: headers(for: content, authorization: built.authorization),
             body: content.body, timeout: timeout)
     }
 
@@ -62,10 +62,13 @@ extension RFRequest {
     }
 
     /// What the framework sets by itself, under what the request sets.
-    private func headers(contentType: String?, authorization: String?) -> RFHeaders {
+    private func headers(for content: RFEncodedBody, authorization: String?) -> RFHeaders {
         var headers = RFHeaders(requestHeaders)
+        if content.boundary != nil, let declared = headers["Content-Type"] {
+            headers["Content-Type"] = content.contentType(declaredAs: declared)
+        }
         let defaults = [
-            ("Accept", T.acceptType), ("Content-Type", contentType), ("Authorization", authorization),
+            ("Accept", T.acceptType), ("Content-Type", content.contentType), ("Authorization", authorization),
         ]
         for (name, value) in defaults {
             if let value, !headers.contains(name) { headers.add(name, value) }
