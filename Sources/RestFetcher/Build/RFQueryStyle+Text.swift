@@ -25,6 +25,10 @@ extension RFQueryStyle {
             case .base64: return data.base64EncodedString()
             case .custom(let write): return try custom(write, data)
             }
+        case .file(let media):
+            throw .encoding(
+                "The file \"\(media.fileName.escapedForMessage)\" can't be written as text. Only a part of "
+                    + "multipart form data can be a file.")
         }
     }
 

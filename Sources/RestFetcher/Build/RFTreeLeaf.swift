@@ -30,6 +30,10 @@ extension Data: RFTreeLeaf {
     var leaf: RFTree? { .data(self) }
 }
 
+extension RFMedia: RFTreeLeaf {
+    var leaf: RFTree? { .file(self) }
+}
+
 extension Decimal: RFTreeLeaf {
     var leaf: RFTree? { isFinite ? .number(description) : nil }
 }

@@ -83,6 +83,7 @@ extension RFTree {
         case .number(let text), .string(let text), .preEncoded(let text): text
         case .date(let date): String(date.timeIntervalSinceReferenceDate)
         case .data(let data): data.base64EncodedString()
+        case .file(let media): media.fileName
         case .array(let elements): elements.map(\.sortKey).joined(separator: ",")
         case .object(let members): members.map { $0.key + "=" + $0.value.sortKey }.joined(separator: "&")
         }

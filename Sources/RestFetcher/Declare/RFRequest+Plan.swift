@@ -14,9 +14,12 @@ extension RFRequest {
             try check(resourceTimeout: resourceTimeout, maxResponseBytes: maxResponseBytes)
             let url = try url(from: parts, with: configuration, name: name, logger: logger)
             let content = try content(parameters: parameters, method: method)
-            let headers = configuration.headers(
+            var headers = configuration.headers(
                 requestHeaders, contentType: content.contentType, authorization: url.authorization,
                 accept: T.acceptType)
+            if content.boundary != nil, let declared = headers["Content-Type"] {
+                headers["Content-Type"] = content.contentType(declaredAs: declared)
+            }
             return RFHTTPRequest(
                 method: method, url: url.url, headers: headers, body: content.body, timeout: timeout)
         }

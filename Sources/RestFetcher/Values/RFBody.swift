@@ -22,4 +22,6 @@ public struct RFBody {
 struct RFEncodedBody: Sendable {
     var body: RFHTTPBody = .none
     var contentType: String?
+    /// What separates the parts of a multipart body. Whatever content type is sent has to name it.
+    var boundary: String?
 }

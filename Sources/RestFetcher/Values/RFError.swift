@@ -104,6 +104,14 @@ extension RFError {
             message: "The stream of the body was said to have \(length) bytes, but has more or fewer.")
     }
 
+    static var bodySentTwice: RFError {
+        RFError(
+            stage: .transport, kind: .bodyNotReplayable,
+            message:
+                "The body would have to be sent again, but it comes from a stream that can be read only once."
+        )
+    }
+
     static var bodyReadTwice: RFError {
         RFError(
             stage: .transport, kind: .unsupported,

@@ -35,7 +35,8 @@ public struct RFBodyStream: Sendable {
     /// The number of bytes of all pieces together, or nil if unknown: then it is sent chunked.
     public let length: Int?
 
-    /// Whether ``makeReader`` can be called again to give the same bytes once more.
+    /// Whether ``makeReader`` can be called again to give the same bytes once more. If not, a second call throws
+    /// ``RFErrorKind/bodyNotReplayable``.
     public let isReplayable: Bool
 
     /// Starts from the first byte and gives a function that reads piece after piece. It is called once for
@@ -51,7 +52,22 @@ public struct RFBodyStream: Sendable {
     ) {
         self.length = length
         self.isReplayable = isReplayable
-        self.makeReader = length.map { RFBodyStream.counting(makeReader, length: $0) } ?? makeReader
+        let makeReader = length.map { RFBodyStream.counting(makeReader, length: $0) } ?? makeReader
+        self.makeReader = isReplayable ? makeReader : RFBodyStream.once(makeReader)
+    }
+
+    private static func once(
+        _ makeReader: @escaping @Sendable () async throws -> Reader
+    ) -> @Sendable () async throws -> Reader {
+        let isUsed = RFLocked(false)
+        return {
+            let wasUsed = isUsed.withLock { isUsed in
+                defer { isUsed = true }
+                return isUsed
+            }
+            guard !wasUsed else { throw RFError.bodySentTwice }
+            return try await makeReader()
+        }
     }
 
     private static func counting(

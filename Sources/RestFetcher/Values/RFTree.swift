@@ -17,6 +17,7 @@ enum RFTree: Sendable {
     case preEncoded(String)
     case date(Date)
     case data(Data)
+    case file(RFMedia)
     case array([RFTree])
     case object([Member])
 

@@ -1,0 +1,69 @@
+import Dispatch
+import Foundation
+
+/// Reads a file in large pieces, on a queue of its own, so that a slow disk stops nobody else.
+///
+/// The file has to have the announced size all the while: one that has become shorter or longer is an error before
+/// its last piece is given, so that nobody can take a torn file for a whole one.
+final class RFFileReader: @unchecked Sendable {
+    // Safe because the file and the offset are only ever touched on the serial queue, and by `deinit`.
+    private var file: Int32?
+    private var offset = 0
+    private let url: URL
+    private let length: Int
+    private let queue = DispatchQueue(label: "RestFetcher.File")
+
+    private static let pieceSize = 512 * 1024
+
+    init(_ url: URL, length: Int) {
+        self.url = url
+        self.length = length
+    }
+
+    deinit {
+        if let file { close(file) }
+    }
+
+    /// The next piece, or nil at the end.
+    @Sendable
+    func next() async throws -> Data? {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.async {
+                continuation.resume(with: Result { try self.read() })
+            }
+        }
+    }
+
+    private func read() throws(RFError) -> Data? {
+        let file: Int32
+        if let opened = self.file { file = opened } else { file = try openFile() }
+        guard offset < length else { return nil }
+        let piece = try read(from: file, atMost: min(length - offset, RFFileReader.pieceSize))
+        guard !piece.isEmpty else { throw fault("became shorter") }
+        offset += piece.count
+        if offset == length, try !read(from: file, atMost: 1).isEmpty { throw fault("became longer") }
+        return piece
+    }
+
+    private func openFile() throws(RFError) -> Int32 {
+        let file = open(url.path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw fault("couldn't be opened", errno) }
+        self.file = file
+        return file
+    }
+
+    private func read(from file: Int32, atMost count: Int) throws(RFError) -> Data {
+        var piece = Data(count: count)
+        let result = piece.withUnsafeMutableBytes { pread(file, $0.baseAddress, $0.count, off_t(offset)) }
+        guard result >= 0 else { throw fault("couldn't be read", errno) }
+        if result < count { piece.removeLast(count - result) }
+        return piece
+    }
+
+    private func fault(_ complaint: String, _ code: Int32? = nil) -> RFError {
+        RFError(
+            stage: .transport, kind: .fileUnreadable,
+            message: "The file \"\(url.path.escapedForMessage)\" \(complaint) while it was sent.",
+            underlyingError: code.flatMap { POSIXErrorCode(rawValue: $0) }.map { POSIXError($0) })
+    }
+}
