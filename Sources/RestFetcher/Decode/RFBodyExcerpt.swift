@@ -12,11 +12,6 @@ struct RFBodyExcerpt {
             Data(self.body), contentType: "application/json", limit: RFBodyExcerpt.scrubLimit)
     }
 
-    /// Whether the whole body is JSON.
-    var isJSON: Bool {
-        !scrubbed.isWithheld && scrubbed.bytes.contains { !RFBodyExcerpt.space.contains($0) }
-    }
-
     /// What kind of value stands at a place.
     func kind(at path: [any CodingKey]) -> String {
         guard let range = RFJSONLocator.range(of: path, in: body) else { return "something" }
@@ -38,36 +33,24 @@ struct RFBodyExcerpt {
         return body[range] == scrubbed.bytes[shown]
     }
 
-    /// The text around a place, on one line and without secrets, or nil if it can't be told where that is.
+    /// The text around a place, without secrets, or nil if it can't be told where that is.
     func text(around path: [any CodingKey]) -> String? {
-        guard let range = RFJSONLocator.range(of: path, in: scrubbed.bytes) else { return nil }
-        return text(from: range.lowerBound - RFBodyExcerpt.length / 2)
-    }
-
-    /// The text before the place where a body that isn't JSON stops being JSON, or nil if it never was.
-    var textBeforeFault: String? {
-        guard scrubbed.isWithheld, !scrubbed.bytes.isEmpty else { return nil }
-        return text(from: scrubbed.bytes.count - RFBodyExcerpt.length)
-    }
-
-    private func text(from start: Int) -> String {
         let bytes = scrubbed.bytes
-        let start = max(0, start)
+        guard let range = RFJSONLocator.range(of: path, in: bytes) else { return nil }
+        let start = max(0, range.lowerBound - RFBodyExcerpt.length / 2)
         var end = min(bytes.count, start + RFBodyExcerpt.length)
         while end > start, end < bytes.count, RFBodyExcerpt.isInsideCharacter(bytes[end]) { end -= 1 }
         let whole = bytes[start..<end].drop(while: RFBodyExcerpt.isInsideCharacter)
-        let words = String(decoding: whole, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-        let text = RFPrintable.line(words.joined(separator: " "))
-        return (start > 0 ? "…" : "") + text + (end < bytes.count ? "…" : "")
+        return (start > 0 ? "…" : "") + String(decoding: whole, as: UTF8.self)
+            + (end < bytes.count ? "…" : "")
     }
 
     private static func isInsideCharacter(_ byte: UInt8) -> Bool {
         byte & 0xC0 == 0x80
     }
 
-    private static let space = RFByteSet(" \t\r\n")
-
-    private static let length = 80
+    /// In bytes.
+    static let length = 80
 
     /// Places further back aren't quoted: scrubbing more would take longer than the excerpt is worth.
     private static let scrubLimit = 1 << 20

@@ -3,19 +3,22 @@ import Foundation
 /// Puts a `DecodingError` into words: the place in the body, what was expected there, what was found, and the text
 /// around it.
 struct RFDecodingSentence {
-    private let excerpt: RFBodyExcerpt
-    private let summary: String
+    private let body: Data
+    private let contentType: String?
     private let scrubber: RFScrubber
+    private let excerpt: RFBodyExcerpt
 
     init(body: Data, contentType: String?, scrubber: RFScrubber) {
-        excerpt = RFBodyExcerpt(body, contentType: contentType, scrubber: scrubber)
+        self.body = body
+        self.contentType = contentType
         self.scrubber = scrubber
-        summary = "\(body.count) bytes of \(contentType ?? "unknown type")"
+        excerpt = RFBodyExcerpt(body, contentType: contentType, scrubber: scrubber)
     }
 
     /// One line without control characters, of bounded length.
     func text(for error: DecodingError) -> String {
-        String(RFPrintable.line(words(for: error)).prefix(500)) + "."
+        let line = words(for: error).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return String(RFPrintable.line(line).prefix(500)) + "."
     }
 
     private func words(for error: DecodingError) -> String {
@@ -28,8 +31,7 @@ struct RFDecodingSentence {
             return "\(place(context.codingPath)) has no '\(key.stringValue)'"
                 + quote(around: context.codingPath)
         case .dataCorrupted(let context) where context.codingPath.isEmpty:
-            return context.debugDescription.contains("JSON")
-                ? wordsForNoJSON : "it is \(summary), which wasn't expected"
+            return wordsForBadBody(context)
         case .dataCorrupted(let context):
             return wordsForBadValue(context)
         @unknown default:
@@ -46,11 +48,15 @@ struct RFDecodingSentence {
             + quote(around: path)
     }
 
-    private var wordsForNoJSON: String {
-        // JSONDecoder says of a number too large for its type that the whole document isn't JSON.
-        if excerpt.isJSON { return "it is JSON, but something in it, perhaps a number, doesn't fit its type" }
-        if let text = excerpt.textBeforeFault { return "it stops being valid JSON after \(text)" }
-        return "it isn't JSON but \(summary)"
+    private func wordsForBadBody(_ context: DecodingError.Context) -> String {
+        let size = "\(body.count) bytes of \(contentType ?? "unknown type")"
+        guard context.debugDescription.contains("JSON") else { return "it is \(size), which wasn't expected" }
+        if (try? JSONSerialization.jsonObject(with: body, options: .fragmentsAllowed)) != nil {
+            // JSONDecoder says of a number too large for its type that the whole document isn't JSON.
+            return "it is JSON, but something in it, perhaps a number, doesn't fit its type"
+        }
+        let beginning = scrubber.scrub(body: body, contentType: contentType, limit: RFBodyExcerpt.length)
+        return "it isn't valid JSON but \(size): \(beginning)"
     }
 
     private func quote(around path: [any CodingKey]) -> String {
