@@ -75,6 +75,7 @@
     /// Certificates made for a test: an authority, a server and a client that it vouches for.
     final class Certificates {
         private let folder: URL
+        private var servers: [ToolServer] = []
 
         init() throws {
             folder = FileManager.default.temporaryDirectory.appendingPathComponent("tls-\(UUID().uuidString)")
@@ -117,14 +118,15 @@
             return try Data(contentsOf: folder.appendingPathComponent("pin")).base64EncodedString()
         }
 
-        /// A server that answers every GET with a page.
+        /// A server that answers every GET with a page. It runs as long as these certificates are there.
         func server(_ options: String...) throws -> ToolServer {
-            try Tool.openssl.serve(
+            let server = try Tool.openssl.serve(
                 [
                     "s_server", "-accept", "127.0.0.1:0", "-www", "-cert", path("server.pem"), "-key",
                     path("server.key"),
-                ]
-                    + options)
+                ] + options)
+            servers.append(server)
+            return server
         }
     }
 #endif
