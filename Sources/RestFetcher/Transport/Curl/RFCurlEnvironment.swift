@@ -5,7 +5,7 @@
     /// The settings that a whole transport shares, checked and completed from the environment.
     struct RFCurlEnvironment {
         private let configuration: RFCurlConfiguration
-        private let hasProxy: Bool
+        private let namesProxy: Bool
         private let authorities: String?
 
         init(
@@ -13,7 +13,7 @@
             variables: [String: String] = ProcessInfo.processInfo.environment
         ) throws(RFError) {
             self.configuration = configuration
-            hasProxy = RFCurlEnvironment.proxyVariables.contains { variables[$0]?.isEmpty == false }
+            namesProxy = RFCurlEnvironment.proxyVariables.contains { variables[$0]?.isEmpty == false }
             let tls = configuration.tls
             authorities =
                 tls.certificateAuthorityFile ?? variables["SSL_CERT_FILE"]
@@ -51,11 +51,16 @@
             try applyTLS(to: slot)
         }
 
+        /// Whether the environment has a word on proxies that counts.
+        var asksEnvironmentForProxy: Bool {
+            if case .environment = configuration.proxy { namesProxy } else { false }
+        }
+
         private func applyProxy(to slot: RFCurlSlot) throws(RFError) {
             switch configuration.proxy {
             case .environment:
                 // An empty proxy spares libcurl the search through the environment at every request.
-                if !hasProxy { try slot.set(rfcurl_proxy, "", "proxy") }
+                if !asksEnvironmentForProxy { try slot.set(rfcurl_proxy, "", "proxy") }
             case .none:
                 try slot.set(rfcurl_proxy, "", "proxy")
             case .url(let url, let user, let password, let except):

@@ -10,7 +10,7 @@
         let request: RFHTTPRequest
         /// Keeps the loop going until the transfer ends.
         var executor: RFCurlExecutor?
-        var continuation: UnsafeContinuation<RFHTTPResponse, any Error>?
+        var continuation: CheckedContinuation<RFHTTPResponse, any Error>?
 
         var state = RFCurlTransferState()
         var head = RFCurlHead()

@@ -45,8 +45,7 @@
         public func send(_ request: RFHTTPRequest) async throws -> RFHTTPResponse {
             let transfer = RFCurlTransfer(request, executor: executor)
             return try await withTaskCancellationHandler {
-                // Safe because the loop ends every transfer once, and only ending it resumes.
-                try await withUnsafeThrowingContinuation { continuation in
+                try await withCheckedThrowingContinuation { continuation in
                     transfer.continuation = continuation
                     executor.inbox.post(.start(transfer))
                 }
