@@ -4,7 +4,7 @@ import PackageDescription
 let package = Package(
     name: "Example",
     platforms: [.macOS(.v12)],
-    dependencies: [.package(path: "..")],
+    dependencies: [.package(name: "RestFetcher", path: "..")],
     targets: [
         .executableTarget(
             name: "Example",

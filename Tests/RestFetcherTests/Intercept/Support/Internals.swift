@@ -8,7 +8,8 @@ extension RFCallContext {
         RFCallContext(
             requestName: "Test", logger: RFSilentLogger(), scrubber: RFScrubber(keys: [], headers: []),
             clock: clock,
-            priority: .normal, observers: [], maxResponseBytes: nil, redirectLimit: 20)
+            requiresAuthentication: false, inquirer: nil, priority: .normal, observers: [],
+            maxResponseBytes: nil, redirectLimit: 20)
     }
 }
 
