@@ -32,6 +32,7 @@ extension RFRequest {
             interceptors: interceptors,
             retryPolicy: retryPolicy,
             priority: priority,
+            redirectPolicy: redirectPolicy,
             successCodes: successCodes,
             resourceTimeout: resourceTimeout,
             maxResponseBytes: maxResponseBytes,

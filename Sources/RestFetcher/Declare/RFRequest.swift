@@ -91,6 +91,9 @@ nonisolated open class RFRequest<T: RFDecodable> {
     /// ``RFRateLimiter``. Default: normal.
     open var priority: RFPriority { .normal }
 
+    /// What happens when the server redirects. Default: it is followed.
+    open var redirectPolicy: RFRedirectPolicy { .follow }
+
     /// The most body bytes to accept, after decompression; more fail with ``RFErrorKind/responseTooLarge``.
     /// Default: nil, no limit.
     open var maxResponseBytes: Int? { nil }

@@ -43,7 +43,7 @@ public final class RFFetcher: Sendable {
         if let retryPolicy, retryPolicy.maxRetries > 0 { interceptors.append(RFRetry(policy: retryPolicy)) }
         interceptors += given.filter { $0.scope == .call }
         if let providedValues = plan.providedValues { interceptors.append(providedValues) }
-        interceptors.append(RFRedirects())
+        interceptors.append(RFRedirects(policy: plan.redirectPolicy))
         interceptors += given.filter { $0.scope == .attempt }
         if plan.logger.level == .debug { interceptors.append(RFWireLog()) }
         interceptors.append(RFWireGuard())

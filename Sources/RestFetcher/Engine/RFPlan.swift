@@ -28,6 +28,9 @@ struct RFPlan: Sendable {
     /// How much it matters beside others that wait for the same limit.
     let priority: RFPriority
 
+    /// What happens when the server redirects.
+    let redirectPolicy: RFRedirectPolicy
+
     /// The status codes that count as success.
     let successCodes: Range<Int>
 

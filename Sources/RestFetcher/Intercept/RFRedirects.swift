@@ -2,22 +2,30 @@ import Foundation
 
 /// Follows redirects (RFC 9110 §15.4), and lets no credential leave the origin it was meant for.
 struct RFRedirects: RFInterceptor {
+    let policy: RFRedirectPolicy
+
     func intercept(_ request: RFHTTPRequest, next: RFChain) async throws -> RFHTTPResponse {
+        if case .refuse = policy.rule { return try await next.proceed(with: request) }
+        let context = next.context
         var request = request
         var followed = 0
         while true {
             let response = try await next.proceed(with: request)
             guard let location = RFRedirects.location(of: response) else { return response }
-            guard followed < next.context.redirectLimit else {
+            guard followed < context.redirectLimit else {
                 throw RFError(
                     stage: .transport, kind: .tooManyRedirects,
                     message: "Gave up after \(followed) redirects, the last from "
-                        + "\(next.context.scrubber.scrub(url: request.url)).")
+                        + "\(context.scrubber.scrub(url: request.url)).")
             }
+            var following = request
             try RFRedirects.redirect(
-                &request, status: response.status, to: location, scrubber: next.context.scrubber)
+                &following, status: response.status, to: location, scrubber: context.scrubber)
+            let redirect = RFRedirect(origin: request, status: response.status, request: following)
+            guard let approved = policy.approve(redirect) else { return response }
+            request = approved
             followed += 1
-            next.context.report.withLock { $0.metrics.redirects += 1 }
+            context.report.withLock { $0.metrics.redirects += 1 }
         }
     }
 

@@ -92,6 +92,47 @@ struct RFRedirectTests {
     }
 }
 
+@Suite("The redirect policy of a request")
+struct RFRedirectPolicyTests {
+    private final class Cautious: TestRequest<RFStringResponse> {
+        var policy = RFRedirectPolicy.follow
+        override var redirectPolicy: RFRedirectPolicy { policy }
+    }
+
+    @Test("refusing delivers the redirect itself, wherever it leads", arguments: ["/end", "file:///x"])
+    func refusing(location: String) async throws {
+        let server = try RFLoopbackServer { _ in .redirect(to: location).header("X", "1") }
+        let request = Cautious(server.address)
+        request.policy = .refuse
+        let error = await request.ending().error
+        #expect(error?.code == 302 && error?.headers?["Location"] == location)
+        #expect(server.requests.count == 1)
+    }
+
+    @Test("a closure sees both requests, and may follow, change or refuse")
+    func aClosure() async throws {
+        let server = try RFLoopbackServer { request in
+            request.path == "/"
+                ? .redirect(to: "/a") : request.path == "/a" ? .redirect(to: "/b") : .text("no")
+        }
+        let seen = RFLocked<[String]>([])
+        let request = Cautious(server.address)
+        request.policy = .decide { redirect in
+            seen.withLock {
+                $0.append("\(redirect.status) \(redirect.origin.url.path)>\(redirect.request.url.path)")
+            }
+            guard redirect.request.url.path != "/b" else { return nil }
+            var next = redirect.request
+            next.headers["X-Hop"] = "1"
+            return next
+        }
+        let error = await request.ending().error
+        #expect(error?.code == 302)
+        #expect(seen.withLock { $0.map { $0.replacing(" >", with: " />") } } == ["302 />/a", "302 /a>/b"])
+        #expect(server.requests.map { $0.header("X-Hop") } == [nil, "1"])
+    }
+}
+
 @Suite("Challenges")
 struct RFChallengedAnswerTests {
     @Test(
