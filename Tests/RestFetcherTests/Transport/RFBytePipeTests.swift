@@ -4,7 +4,7 @@ import Testing
 
 @testable import RestFetcher
 
-@Suite("The pipe from a transport to the reader of a body", .timeLimit(.minutes(1)))
+@Suite("The pipe from a transport to the reader of a body", .timeLimit(.minutes(10)))
 struct RFBytePipeTests {
     /// A pipe and how often it asked for more and cancelled.
     private final class Bench: Sendable {

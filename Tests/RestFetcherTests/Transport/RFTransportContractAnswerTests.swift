@@ -4,7 +4,7 @@ import Testing
 
 @testable import RestFetcher
 
-@Suite("Transport contract: answers", .timeLimit(.minutes(1)))
+@Suite("Transport contract: answers", .timeLimit(.minutes(10)))
 struct RFTransportContractAnswerTests {
     @Test(
         "every status is an answer, with its body",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RestFetcher
 
-@Suite("Transport contract: cancelling", .timeLimit(.minutes(1)))
+@Suite("Transport contract: cancelling", .timeLimit(.minutes(10)))
 struct RFTransportContractCancelTests {
     private let partOfABody = RFLoopbackAnswer([
         .head(RFLoopbackHead(200, headers: ["Content-Length": "9"])), .body(Data("abc".utf8)), .hang,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RestFetcher
 
-@Suite("Transport contract: connections and streaming", .timeLimit(.minutes(1)))
+@Suite("Transport contract: connections and streaming", .timeLimit(.minutes(10)))
 struct RFTransportContractConnectionTests {
     @Test(
         "requests one after another share a connection (RFC 9112 §9.3)",

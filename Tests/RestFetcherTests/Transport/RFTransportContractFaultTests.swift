@@ -4,7 +4,7 @@ import Testing
 
 @testable import RestFetcher
 
-@Suite("Transport contract: faults", .timeLimit(.minutes(1)))
+@Suite("Transport contract: faults", .timeLimit(.minutes(10)))
 struct RFTransportContractFaultTests {
     @Test(
         "a connection that ends before the answer is complete is lost",

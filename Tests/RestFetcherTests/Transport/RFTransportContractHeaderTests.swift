@@ -4,7 +4,7 @@ import Testing
 
 @testable import RestFetcher
 
-@Suite("Transport contract: header fields of an answer", .timeLimit(.minutes(1)))
+@Suite("Transport contract: header fields of an answer", .timeLimit(.minutes(10)))
 struct RFTransportContractHeaderTests {
     private func headers(_ transport: TransportUnderTest, _ lines: String...) async throws -> RFHeaders {
         try await headers(transport, Data((lines.joined(separator: "\r\n") + "\r\n").utf8))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RestFetcher
 
-@Suite("Transport contract: what is sent", .timeLimit(.minutes(1)))
+@Suite("Transport contract: what is sent", .timeLimit(.minutes(10)))
 struct RFTransportContractRequestTests {
     @Test(
         "every method is sent as given",

@@ -60,7 +60,7 @@ extension TransportBench.Answer {
     }
 }
 
-@Suite("Transport contract: what the stub keeps too", .timeLimit(.minutes(1)))
+@Suite("Transport contract: what the stub keeps too", .timeLimit(.minutes(10)))
 struct RFTransportContractStubTests {
     static let all = [nil] + TransportUnderTest.allCases
 

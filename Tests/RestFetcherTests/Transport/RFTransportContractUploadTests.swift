@@ -4,7 +4,7 @@ import Testing
 
 @testable import RestFetcher
 
-@Suite("Transport contract: uploads", .timeLimit(.minutes(1)))
+@Suite("Transport contract: uploads", .timeLimit(.minutes(10)))
 struct RFTransportContractUploadTests {
     /// A body of the same bytes from every source.
     enum Source: CaseIterable, Sendable {

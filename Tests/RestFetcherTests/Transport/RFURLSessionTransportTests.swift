@@ -8,7 +8,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-@Suite("URLSession as a transport", .timeLimit(.minutes(1)))
+@Suite("URLSession as a transport", .timeLimit(.minutes(10)))
 struct RFURLSessionTransportTests {
     @Test("silence is measured from the last byte, with the clock of the transport")
     func clock() async throws {
