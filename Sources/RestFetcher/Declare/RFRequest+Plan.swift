@@ -37,7 +37,7 @@ extension RFRequest {
             resourceTimeout: resourceTimeout,
             maxResponseBytes: maxResponseBytes,
             logger: logger,
-            scrubber: RFScrubber(keys: keysToScrub, headers: headersToScrub))
+            secrets: RFLocked(RFScrubber(keys: keysToScrub, headers: headersToScrub)))
         if case .success(let request) = plan.request { willFetchRequest(request) }
         return plan
     }

@@ -55,7 +55,7 @@ public final class RFFetcher: Sendable {
 
     func context(of plan: RFPlan) -> RFCallContext {
         RFCallContext(
-            requestName: plan.name, logger: plan.logger, scrubber: plan.scrubber, clock: configuration.clock,
+            requestName: plan.name, logger: plan.logger, secrets: plan.secrets, clock: configuration.clock,
             requiresAuthentication: plan.requiresAuthentication, inquirer: plan.inquirer,
             priority: plan.priority, observers: configuration.observers,
             maxResponseBytes: plan.maxResponseBytes, redirectLimit: configuration.redirectLimit)

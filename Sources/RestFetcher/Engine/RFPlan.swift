@@ -41,5 +41,10 @@ struct RFPlan: Sendable {
     let maxResponseBytes: Int?
 
     let logger: any RFLogger
-    let scrubber: RFScrubber
+
+    /// Hides secrets in all that is printed. The call's context shares it, so that what authenticators add while
+    /// the call is under way counts here, too.
+    let secrets: RFLocked<RFScrubber>
+
+    var scrubber: RFScrubber { secrets.withLock { $0 } }
 }

@@ -9,10 +9,10 @@ public final class RFCallContext: Sendable {
     public let logger: any RFLogger
 
     /// Hides secrets in all that is printed.
-    public var scrubber: RFScrubber { currentScrubber.withLock { $0 } }
+    public var scrubber: RFScrubber { secrets.withLock { $0 } }
 
     /// Authenticators add to it what they send.
-    let currentScrubber: RFLocked<RFScrubber>
+    let secrets: RFLocked<RFScrubber>
 
     /// What to measure and wait with.
     public let clock: any RFClock
@@ -51,7 +51,7 @@ public final class RFCallContext: Sendable {
     init(
         requestName: String,
         logger: any RFLogger,
-        scrubber: RFScrubber,
+        secrets: RFLocked<RFScrubber>,
         clock: any RFClock,
         requiresAuthentication: Bool,
         inquirer: ObjectIdentifier?,
@@ -62,7 +62,7 @@ public final class RFCallContext: Sendable {
     ) {
         self.requestName = requestName
         self.logger = logger
-        self.currentScrubber = RFLocked(scrubber)
+        self.secrets = secrets
         self.clock = clock
         self.requiresAuthentication = requiresAuthentication
         self.inquirer = inquirer

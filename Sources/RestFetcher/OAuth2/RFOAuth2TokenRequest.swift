@@ -19,8 +19,10 @@ final class RFOAuth2TokenRequest: RFRequest<RFRawResponse<RFToken>> {
     override var fetcher: RFFetcher { client.fetcher }
     override var requiresAuthentication: Bool { false }
     override var interceptors: [any RFInterceptor] { [RFOwnOriginOnly()] }
-    override var logger: any RFLogger { client.logger }
-    override var keysToScrub: [String] { RFOAuth2TokenRequest.secretKeys + grant.keys }
+    override var keysToScrub: [String] { RFOAuth2TokenRequest.secretKeys + secrets.keys }
+    override var logger: any RFLogger {
+        RFMaskingLogger(client.logger, hiding: secrets.values + [client.clientSecret ?? ""])
+    }
 
     override func createResponse(
         responseTime: TimeInterval, code: Int, headers: [String: String], data: Data?
@@ -33,6 +35,11 @@ final class RFOAuth2TokenRequest: RFRequest<RFRawResponse<RFToken>> {
         guard [400, 401, 403].contains(code) else { return nil }
         let members = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any]
         return members.flatMap { RFOAuth2Error($0) }
+    }
+
+    /// All of the grant but what says which it is.
+    private var secrets: [String: String] {
+        grant.filter { $0.key != "grant_type" && $0.key != "scope" }
     }
 
     private static let secretKeys = [

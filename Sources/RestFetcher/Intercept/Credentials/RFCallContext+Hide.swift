@@ -1,7 +1,7 @@
 extension RFCallContext {
     /// Masks one more header field or query value in all that the call prints from now on.
     func hide(_ place: RFCredentialPlace) {
-        currentScrubber.withLock { scrubber in
+        secrets.withLock { scrubber in
             switch place {
             case .header(let name):
                 if scrubber.headers.contains(where: { RFHeaders.isSameName($0, name) }) { return }
