@@ -6,7 +6,8 @@ extension RFCallContext {
     /// A context for a chain without an engine.
     static func plain(clock: any RFClock = LeapingClock()) -> RFCallContext {
         RFCallContext(
-            requestName: "Test", logger: RFSilentLogger(), scrubber: RFScrubber(keys: [], headers: []),
+            requestName: "Test", logger: RFSilentLogger(),
+            secrets: RFLocked(RFScrubber(keys: [], headers: [])),
             clock: clock,
             requiresAuthentication: false, inquirer: nil, priority: .normal, observers: [],
             maxResponseBytes: nil, redirectLimit: 20)
