@@ -69,6 +69,36 @@ struct RFAdapterTests {
         #expect(paths.withLock { $0 } == ["/a", "/b"])
     }
 
+    /// Marks every HTTP request.
+    private struct AttemptTag: RFInterceptor {
+        let name: String
+        let scope = RFInterceptorScope.attempt
+        func intercept(_ request: RFHTTPRequest, next: RFChain) async throws -> RFHTTPResponse {
+            var request = request
+            request.headers.add("X-Hop", name)
+            return try await next.proceed(with: request)
+        }
+    }
+
+    @Test("the members of a group keep their scopes and their order, also within a group")
+    func scopesInAGroup() async throws {
+        stub.route("/a", .redirect(to: "/b"))
+        let request = TestRequest<RFStringResponse>("http://h") {
+            $0.path = "a"
+            $0.fetcher = .stubbed(stub)
+            $0.interceptors = [
+                RFInterceptorGroup([
+                    AttemptTag(name: "1"), tag("a"), RFInterceptorGroup([tag("b"), AttemptTag(name: "3")]),
+                    AttemptTag(name: "2"),
+                ])
+            ]
+        }
+        _ = try await request.response()
+        #expect(stub.requests.map { $0.headers.values(for: "X-Path") } == [["a", "b"], ["a", "b"]])
+        #expect(
+            stub.requests.map { $0.headers.values(for: "X-Hop") } == [["1", "3", "2"], ["1", "3", "2"]])
+    }
+
     @Test("of several for every hop the latest is the outermost, and one may ask for another")
     func severalForEveryHop() async throws {
         try await send(through: [Hops(hop: tag("a")), Hops(hop: Hops(hop: tag("b")))])

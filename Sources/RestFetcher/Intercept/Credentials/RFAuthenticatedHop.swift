@@ -27,8 +27,11 @@ final class RFAuthenticatedHop: RFInterceptor {
         guard try mayAuthenticate(request) else { return try await next.proceed(with: request) }
         let clock = next.context.clock
         let credential = try await source.credential(at: clock.date)
-        let response = try await send(request, with: credential, to: next)
+        var response = try await send(request, with: credential, to: next)
         guard response.status == 401, takeReplay() else { return response }
+        // Whoever waits for another credential keeps neither a connection nor a place within a limit meanwhile.
+        response.body = RFHTTPResponseBody(
+            try await response.body.collect(upTo: next.context.maxResponseBytes))
         let fresh: String?
         do {
             fresh = try await source.replacement(for: credential, at: clock.date)

@@ -193,6 +193,22 @@ struct RFAuthenticatorTests {
         #expect(errors.withLock { $0.count } == 2)
     }
 
+    @Test("a limit of one at a time, for the calls and for the renewal, doesn't lead to a deadlock")
+    func withALimit() async throws {
+        let server = TokenServer()
+        server.expire()
+        let limit = RFConcurrencyLimit(1)
+        var client = server.client
+        client.fetcher = RFFetcher(
+            configuration: RFConfiguration(transport: server.stub, interceptors: [limit]))
+        let authenticator = RFAuthenticator.oauth2(client, store: RFMemoryTokenStore(server.firstToken))
+        let fetcher = RFFetcher(
+            configuration: RFConfiguration(transport: server.stub, interceptors: [limit, authenticator]))
+        let results = await server.fetch(20, through: fetcher)
+        #expect(results.compactMap(\.value).count == 20)
+        #expect(server.renewals == 1)
+    }
+
     @Test("a 407 is the proxy's and no reason to send another token (RFC 9110 §15.5.8)")
     func proxyAuthentication() async {
         stub.route("/a", .text("proxy", status: 407).header("Proxy-Authenticate", "Basic realm=\"p\""))
