@@ -37,16 +37,17 @@ final class RFFileReader: @unchecked Sendable {
     private func read() throws(RFError) -> Data? {
         let file: Int32
         if let opened = self.file { file = opened } else { file = try openFile() }
-        guard offset < length else { return nil }
-        let piece = try read(from: file, atMost: min(length - offset, RFFileReader.pieceSize))
-        guard !piece.isEmpty else { throw fault("became shorter") }
+        let wanted = min(length - offset, RFFileReader.pieceSize)
+        let piece = try read(from: file, atMost: wanted)
+        guard !piece.isEmpty || wanted == 0 else { throw fault("became shorter") }
         offset += piece.count
         if offset == length, try !read(from: file, atMost: 1).isEmpty { throw fault("became longer") }
-        return piece
+        return piece.isEmpty ? nil : piece
     }
 
     private func openFile() throws(RFError) -> Int32 {
-        let file = open(url.path, O_RDONLY | O_CLOEXEC)
+        // Without O_NONBLOCK, a named pipe that took the place of the file would be waited for.
+        let file = open(url.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { throw fault("couldn't be opened", errno) }
         self.file = file
         return file

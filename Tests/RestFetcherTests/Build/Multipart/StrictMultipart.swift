@@ -1,7 +1,7 @@
 import Foundation
 
 /// Takes multipart form data apart, and refuses whatever isn't exactly as RFC 7578 and RFC 2046 §5.1.1 want it.
-enum StrictMultipart {
+struct StrictMultipart {
     struct Part: Equatable {
         var name: String
         var fileName: String?
@@ -16,54 +16,66 @@ enum StrictMultipart {
     }
 
     static func parts(of body: Data, contentType: String?) throws -> [Part] {
-        let boundary = try boundary(of: contentType)
-        var rest = Data(body)
-        try take("--" + boundary, from: &rest)
+        let delimiter = "--" + (try boundary(of: contentType))
+        var scanner = StrictMultipart(rest: body[...])
+        guard scanner.take(delimiter) else { throw Fault(reason: "no delimiter at the start") }
         var parts: [Part] = []
-        while rest.prefix(2) != Data("--".utf8) {
-            try take("\r\n", from: &rest)
-            guard let end = rest.range(of: Data(("\r\n--" + boundary).utf8)) else {
+        while scanner.take("\r\n") {
+            guard let part = scanner.take(upTo: "\r\n" + delimiter) else {
                 throw Fault(reason: "a part without an end")
             }
-            parts.append(try part(Data(rest[..<end.lowerBound])))
-            rest = Data(rest[end.upperBound...])
+            parts.append(try StrictMultipart.part(part))
         }
-        guard rest == Data("--\r\n".utf8) else { throw Fault(reason: "bytes after the end mark") }
+        guard scanner.take("--\r\n"), scanner.rest.isEmpty else { throw Fault(reason: "a wrong end mark") }
         return parts
     }
 
     static func boundary(of contentType: String?) throws -> String {
-        let quoted = try /multipart\/form-data; boundary="([^"]{1,70})"/.wholeMatch(in: contentType ?? "")
-        let token = try /multipart\/form-data; boundary=([A-Za-z0-9'+_.-]{1,70})/
-            .wholeMatch(in: contentType ?? "")
-        guard let boundary = quoted?.1 ?? token?.1 else { throw Fault(reason: "no boundary") }
+        let start = "multipart/form-data; boundary="
+        guard let contentType, contentType.hasPrefix(start) else { throw Fault(reason: "no boundary") }
+        let value = contentType.dropFirst(start.count)
+        let isQuoted = value.count > 1 && value.hasPrefix("\"") && value.hasSuffix("\"")
+        let boundary = isQuoted ? value.dropFirst().dropLast() : value
+        let allowed = CharacterSet(charactersIn: isQuoted ? "'()+_,-./:=? " : "'+_-.").union(.alphanumerics)
+        guard (1...70).contains(boundary.utf8.count),
+            boundary.unicodeScalars.allSatisfy({ $0.isASCII && allowed.contains($0) })
+        else { throw Fault(reason: "the boundary \(boundary.debugDescription)") }
         return String(boundary)
     }
 
-    private static func take(_ text: String, from rest: inout Data) throws {
-        guard rest.starts(with: text.utf8) else { throw Fault(reason: "no \(text.debugDescription)") }
-        rest = Data(rest.dropFirst(text.utf8.count))
-    }
-
     private static func part(_ bytes: Data) throws -> Part {
-        guard let headEnd = bytes.range(of: Data("\r\n\r\n".utf8)),
-            let head = String(data: bytes[..<headEnd.lowerBound], encoding: .utf8)
-        else { throw Fault(reason: "no head") }
-        guard !head.replacingOccurrences(of: "\r\n", with: "").unicodeScalars.contains(where: isControl)
-        else {
-            throw Fault(reason: "a control character in the head")
-        }
-        let pattern =
-            /Content-Disposition: form-data; name="([^"]*)"(?:; filename="([^"]*)")?(?:\r\nContent-Type: ([^\r\n]+))?/
-        guard let match = try pattern.matchingSemantics(.unicodeScalar).wholeMatch(in: head) else {
-            throw Fault(reason: "the head \(head.debugDescription)")
-        }
-        return Part(
-            name: String(match.1), fileName: match.2.map(String.init), contentType: match.3.map(String.init),
-            body: Data(bytes[headEnd.upperBound...]))
+        var scanner = StrictMultipart(rest: bytes)
+        guard scanner.take("Content-Disposition: form-data; name=\""), let name = try scanner.text(upTo: "\"")
+        else { throw Fault(reason: "no name") }
+        var part = Part(name: name, body: Data())
+        if scanner.take("; filename=\"") { part.fileName = try scanner.text(upTo: "\"") }
+        guard scanner.take("\r\n") else { throw Fault(reason: "more after the name") }
+        if scanner.take("Content-Type: ") { part.contentType = try scanner.text(upTo: "\r\n") }
+        guard scanner.take("\r\n") else { throw Fault(reason: "more headers") }
+        part.body = Data(scanner.rest)
+        return part
     }
 
-    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-        (scalar.value < 0x20 && scalar != "\t") || scalar.value == 0x7F
+    // MARK: What is left to take apart
+
+    private var rest: Data
+
+    private mutating func take(_ text: String) -> Bool {
+        guard rest.starts(with: text.utf8) else { return false }
+        rest = rest.dropFirst(text.utf8.count)
+        return true
+    }
+
+    private mutating func take(upTo end: String) -> Data? {
+        guard let range = rest.range(of: Data(end.utf8)) else { return nil }
+        defer { rest = rest[range.upperBound...] }
+        return rest[..<range.lowerBound]
+    }
+
+    private mutating func text(upTo end: String) throws -> String? {
+        guard let bytes = take(upTo: end), let text = String(data: bytes, encoding: .utf8),
+            bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == UInt8(ascii: "\t") })
+        else { throw Fault(reason: "a header without an end, or with a control character in it") }
+        return text
     }
 }
