@@ -54,14 +54,23 @@
         /// Works until somebody posts `stop`.
         func run() {
             while true {
-                takeMessages()
-                poller.runTimer(multi)
-                endRound()
+                work()
                 if isStopping { break }
                 wait()
                 if round.nextSilence <= round.now { endSilent() }
             }
             for transfer in running { end(transfer, with: .cancelled) }
+        }
+
+        /// Does what there is to do. Answers cause new requests, which go out before the network is looked at
+        /// again; but they can't keep the loop from it.
+        private func work() {
+            for _ in 0..<turnsWithoutNetwork {
+                let didTake = takeMessages()
+                poller.runTimer(multi)
+                endRound()
+                if !didTake { return }
+            }
         }
 
         private func wait() {
@@ -71,10 +80,12 @@
             inbox.wakeUp()
         }
 
-        private func takeMessages() {
+        private func takeMessages() -> Bool {
             inbox.take(into: &messages)
+            guard !messages.isEmpty else { return false }
             for message in messages { take(message) }
             messages.removeAll(keepingCapacity: true)
+            return true
         }
 
         private func take(_ message: RFCurlInbox.Message) {
@@ -116,4 +127,6 @@
             round.watchSilence(of: running, anew: true)
         }
     }
+
+    private let turnsWithoutNetwork = 4
 #endif
