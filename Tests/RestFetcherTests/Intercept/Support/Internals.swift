@@ -7,9 +7,8 @@ extension RFCallContext {
     static func plain(clock: any RFClock = LeapingClock()) -> RFCallContext {
         RFCallContext(
             requestName: "Test", logger: RFSilentLogger(), scrubber: RFScrubber(keys: [], headers: []),
-            clock: clock,
-            requiresAuthentication: false, inquirer: nil, priority: .normal, observers: [],
-            maxResponseBytes: nil, redirectLimit: 20)
+            clock: clock, requiresAuthentication: false, inquirer: nil, priority: .normal, observers: [],
+            cachePolicy: nil, maxResponseBytes: nil, redirectLimit: 20)
     }
 }
 
