@@ -23,6 +23,7 @@ class TestRequest<T: RFDecodable>: RFRequest<T> {
         var logger: any RFLogger = RFSilentLogger()
         var retryPolicy: RFRetryPolicy?
         var priority = RFPriority.normal
+        var cachePolicy: RFCachePolicy?
         var keysToScrub = ["password"]
     }
 
@@ -43,6 +44,7 @@ class TestRequest<T: RFDecodable>: RFRequest<T> {
     override var maxResponseBytes: Int? { settings.maxResponseBytes }
     override var callbackQueue: DispatchQueue? { settings.queue }
     override var retryPolicy: RFRetryPolicy? { settings.retryPolicy }
+    override var cachePolicy: RFCachePolicy? { settings.cachePolicy }
     override var priority: RFPriority { settings.priority }
     override var fetcher: RFFetcher { settings.fetcher }
     override var interceptors: [any RFInterceptor] { settings.interceptors }

@@ -33,6 +33,7 @@ extension RFRequest {
             retryPolicy: retryPolicy,
             priority: priority,
             redirectPolicy: redirectPolicy,
+            cachePolicy: cachePolicy,
             successCodes: successCodes,
             resourceTimeout: resourceTimeout,
             maxResponseBytes: maxResponseBytes,

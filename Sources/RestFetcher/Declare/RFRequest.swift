@@ -94,6 +94,10 @@ nonisolated open class RFRequest<T: RFDecodable> {
     /// What happens when the server redirects. Default: it is followed.
     open var redirectPolicy: RFRedirectPolicy { .follow }
 
+    /// What this request wants from an ``RFCache`` among the interceptors; without one it means nothing. Default: nil,
+    /// what the cache was made for.
+    open var cachePolicy: RFCachePolicy? { nil }
+
     /// The most body bytes to accept, after decompression; more fail with ``RFErrorKind/responseTooLarge``.
     /// Default: nil, no limit.
     open var maxResponseBytes: Int? { nil }

@@ -37,7 +37,7 @@ public final class RFFetcher: Sendable {
 
     /// The interceptors in the order in which a request passes them, and the transport at the end.
     private func chain(for plan: RFPlan, in context: RFCallContext) -> RFChain {
-        let given = configuration.interceptors + plan.interceptors
+        let given = (configuration.interceptors + plan.interceptors).ungrouped
         var interceptors: [any RFInterceptor] = []
         let retryPolicy = plan.retryPolicy ?? configuration.retryPolicy
         if let retryPolicy, retryPolicy.maxRetries > 0 { interceptors.append(RFRetry(policy: retryPolicy)) }
@@ -57,7 +57,7 @@ public final class RFFetcher: Sendable {
         RFCallContext(
             requestName: plan.name, logger: plan.logger, secrets: plan.secrets, clock: configuration.clock,
             requiresAuthentication: plan.requiresAuthentication, inquirer: plan.inquirer,
-            priority: plan.priority, observers: configuration.observers,
+            priority: plan.priority, observers: configuration.observers, cachePolicy: plan.cachePolicy,
             maxResponseBytes: plan.maxResponseBytes, redirectLimit: configuration.redirectLimit)
     }
 

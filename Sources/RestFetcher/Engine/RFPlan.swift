@@ -31,6 +31,9 @@ struct RFPlan: Sendable {
     /// What happens when the server redirects.
     let redirectPolicy: RFRedirectPolicy
 
+    /// What it wants from a cache; nil if the cache decides.
+    let cachePolicy: RFCachePolicy?
+
     /// The status codes that count as success.
     let successCodes: Range<Int>
 

@@ -39,6 +39,9 @@ public final class RFCallContext: Sendable {
     /// Who is told what the call does.
     let observers: [any RFObserver]
 
+    /// What the call wants from a cache; nil if the cache decides.
+    let cachePolicy: RFCachePolicy?
+
     /// What is noted about the call.
     let report = RFLocked(RFCallReport())
 
@@ -57,6 +60,7 @@ public final class RFCallContext: Sendable {
         inquirer: ObjectIdentifier?,
         priority: RFPriority,
         observers: [any RFObserver],
+        cachePolicy: RFCachePolicy?,
         maxResponseBytes: Int?,
         redirectLimit: Int
     ) {
@@ -69,6 +73,7 @@ public final class RFCallContext: Sendable {
         self.startTime = clock.now
         self.priority = priority
         self.observers = observers
+        self.cachePolicy = cachePolicy
         self.maxResponseBytes = maxResponseBytes
         self.redirectLimit = redirectLimit
     }

@@ -12,6 +12,9 @@ public struct RFMetrics: Sendable, Hashable {
     /// The seconds waited before each retry, in order.
     public var waits: [TimeInterval] = []
 
+    /// Whether a cache gave the answer, also if the server was asked before whether it still counts.
+    public var isFromCache = false
+
     /// Seconds from the start of the call to its end.
     public var duration: TimeInterval = 0
 

@@ -27,39 +27,9 @@ public actor RFFileTokenStore: RFTokenStore {
 
     /// Writes `token`, or deletes the file.
     public func save(_ token: RFToken?) throws {
-        guard let token else {
-            do {
-                try FileManager.default.removeItem(at: file)
-            } catch CocoaError.fileNoSuchFile {}
-            return
-        }
+        guard let token else { return try RFPrivateFile.remove(file) }
         let data = try JSONEncoder().encode(token)
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700])
-        try replace(with: data)
-    }
-
-    private func replace(with data: Data) throws {
-        let new = file.deletingLastPathComponent()
-            .appendingPathComponent(".\(file.lastPathComponent).\(UUID().uuidString)")
-        // Nobody else may read it, not even before it has its mode: so it is created with it, and never exists
-        // with another.
-        let descriptor = open(new.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw RFFileTokenStore.systemError() }
-        do {
-            let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-            try handle.write(contentsOf: data)
-            try handle.synchronize()
-            try handle.close()
-            guard rename(new.path, file.path) == 0 else { throw RFFileTokenStore.systemError() }
-        } catch {
-            unlink(new.path)
-            throw error
-        }
-    }
-
-    private static func systemError() -> any Error {
-        POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+        try RFPrivateFile.makeFolder(file.deletingLastPathComponent())
+        try RFPrivateFile.replace(file, with: data, isDurable: true)
     }
 }

@@ -10,7 +10,7 @@ extension RFCallContext {
             secrets: RFLocked(RFScrubber(keys: [], headers: [])),
             clock: clock,
             requiresAuthentication: false, inquirer: nil, priority: .normal, observers: [],
-            maxResponseBytes: nil, redirectLimit: 20)
+            cachePolicy: nil, maxResponseBytes: nil, redirectLimit: 20)
     }
 }
 
