@@ -2,7 +2,7 @@ extension RFCallContext {
     /// A context for work that goes on when the call is over: nothing of it is counted or observed.
     func forBackground() -> RFCallContext {
         RFCallContext(
-            requestName: requestName, logger: logger, scrubber: scrubber, clock: clock,
+            requestName: requestName, logger: logger, secrets: RFLocked(scrubber), clock: clock,
             requiresAuthentication: requiresAuthentication, inquirer: inquirer, priority: .low, observers: [],
             cachePolicy: cachePolicy, maxResponseBytes: maxResponseBytes, redirectLimit: redirectLimit)
     }
