@@ -116,6 +116,7 @@ int rfcurl_set_callbacks(
 
 /// Results of callbacks.
 enum {
+    rfcurl_write_pause = 0x10000001,
     rfcurl_read_abort = 0x10000000,
     rfcurl_read_pause = 0x10000001,
     rfcurl_seek_failed = 1,

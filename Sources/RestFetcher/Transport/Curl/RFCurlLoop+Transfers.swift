@@ -17,7 +17,7 @@
         private func begin(_ transfer: RFCurlTransfer) {
             do throws(RFError) {
                 let slot =
-                    if let slot = pool.popLast() { slot } else { try RFCurlSlot(environment, poller, round) }
+                    if let slot = pool.popLast() { slot } else { try RFCurlSlot(for: self) }
                 // A handle that was told half of what it should know isn't used again.
                 try slot.prepare(for: transfer, configuration, inbox)
                 attach(transfer, to: slot)
@@ -86,35 +86,57 @@
             let action = transfer.state.end(failed: error != nil)
             guard action != .nothing else { return }
             let figures = detach(transfer)
+            let body = transfer.body.take(round.buffers)
             switch action {
             case .giveWhole:
                 transfer.didSendCopy()
-                transfer.resume(body: RFHTTPResponseBody(transfer.body)) { RFTransportMetrics(figures) }
+                transfer.resume(body: RFHTTPResponseBody(body)) { RFTransportMetrics(figures) }
             case .fail:
                 transfer.resume(throwing: error ?? .cancelled)
             case .endBody:
                 transfer.figures?.withLock { $0 = figures }
-                if error == nil, !transfer.body.isEmpty { _ = transfer.pipe?.push(transfer.body) }
+                if error == nil, !body.isEmpty { _ = transfer.pipe?.push(body) }
                 transfer.pipe?.finish(throwing: error)
                 transfer.pipe = nil
             default: break
             }
-            transfer.body = Data()
             transfer.executor = nil
         }
 
         /// Gives the reader what came in this round.
+        ///
+        /// Most answers are there as a whole a moment after their head. Given as a whole they spare their readers
+        /// the pipe and many changes of thread, so the head is held for that moment.
         func giveReceived(of transfer: RFCurlTransfer) {
-            guard transfer.head.isComplete else { return }
-            if transfer.isHeadWithBody { return end(transfer, with: nil) }
-            if transfer.state.headIsDue() == .giveHead { giveHead(of: transfer) }
-            guard let pipe = transfer.pipe, !transfer.body.isEmpty else { return }
-            let piece = transfer.body
-            transfer.body = Data()
-            if !pipe.push(piece) { setPaused(transfer, receiving: true) }
+            guard transfer.head.isComplete, transfer.state.phase != .ended else { return }
+            if transfer.pipe != nil {
+                giveBody(of: transfer)
+            } else if transfer.request.expectsLargeAnswer || transfer.body.count > RFCurlLoop.heldAtMost {
+                giveHead(of: transfer)
+            } else if transfer.heldSince == nil {
+                transfer.heldSince = round.now
+                round.held.append(transfer)
+            }
+        }
+
+        /// Gives the heads that were held for long enough, or all of them because nothing more comes just now.
+        func giveHeld(all: Bool) {
+            guard !round.held.isEmpty else { return }
+            round.held.removeAll { transfer in
+                if transfer.state.phase != .sending { return true }
+                guard all || round.now - (transfer.heldSince ?? 0) > heldForAtMost else { return false }
+                giveHead(of: transfer)
+                return true
+            }
+        }
+
+        private func giveBody(of transfer: RFCurlTransfer) {
+            guard let pipe = transfer.pipe, transfer.body.count > 0 else { return }
+            if !pipe.push(transfer.body.take(round.buffers)) { transfer.isReceivingPaused = true }
         }
 
         private func giveHead(of transfer: RFCurlTransfer) {
+            guard transfer.state.headIsDue() == .giveHead else { return }
             transfer.didSendCopy()
             let inbox = inbox
             let pipe = RFBytePipe(
@@ -125,33 +147,42 @@
             let figures = RFLocked(transfer.slot?.figures ?? rfcurl_figures())
             transfer.figures = figures
             transfer.resume(body: pipe.body) { RFTransportMetrics(figures.withLock { $0 }) }
+            giveBody(of: transfer)
         }
 
         func readMore(_ transfer: RFCurlTransfer) {
             round.heard(transfer)
-            if transfer.isReceivingPaused { setPaused(transfer, receiving: false) }
+            guard transfer.isReceivingPaused else { return }
+            transfer.isReceivingPaused = false
+            goOn(transfer)
         }
 
         func accept(_ piece: RFCurlStreamUpload.Piece, for transfer: RFCurlTransfer) {
             guard let upload = transfer.upload as? RFCurlStreamUpload else { return }
             upload.accept(piece)
             round.heard(transfer)
-            if transfer.isSendingPaused { setPaused(transfer, sending: false) }
+            guard transfer.isSendingPaused else { return }
+            transfer.isSendingPaused = false
+            goOn(transfer)
         }
 
-        private func setPaused(_ transfer: RFCurlTransfer, receiving: Bool? = nil, sending: Bool? = nil) {
+        /// Lets libcurl go on in the directions that aren't paused. The callbacks pause.
+        private func goOn(_ transfer: RFCurlTransfer) {
             guard let slot = transfer.slot else { return }
-            transfer.isReceivingPaused = receiving ?? transfer.isReceivingPaused
-            transfer.isSendingPaused = sending ?? transfer.isSendingPaused
             let mask: Int32 = (transfer.isReceivingPaused ? 1 : 0) | (transfer.isSendingPaused ? 4 : 0)
             rfcurl_easy_pause(slot.easy, mask)
             // The end of its silence may be nearer than any other now.
             round.watchSilence(of: [transfer])
         }
+
+        /// Bytes of a body that may wait together with their head.
+        static let heldAtMost = 1024 * 1024
     }
 
     /// Handles kept at rest.
     private let pooledAtMost = 256
     /// Bytes of a body that may wait for their reader.
     private let unreadAtMost = 1024 * 1024
+    /// Nanoseconds that a head may wait for the rest.
+    private let heldForAtMost: Int64 = 5_000_000
 #endif

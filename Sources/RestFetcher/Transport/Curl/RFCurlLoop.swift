@@ -35,7 +35,7 @@
             if code != 0 { throw .curlOption("callbacks", code: code) }
             setLimits()
             // The first handle shows whether libcurl takes all the settings.
-            pool.append(try RFCurlSlot(environment, poller, round))
+            pool.append(try RFCurlSlot(for: self))
         }
 
         deinit {
@@ -74,9 +74,16 @@
         }
 
         private func wait() {
-            let wake = min(poller.timer, round.nextSilence)
-            guard inbox.fallAsleep() else { return poller.waitAndAct(multi, milliseconds: 0) }
-            poller.waitAndAct(multi, milliseconds: round.milliseconds(until: wake))
+            guard inbox.fallAsleep() else {
+                poller.waitAndAct(multi, milliseconds: 0)
+                return
+            }
+            let milliseconds = round.milliseconds(until: min(poller.timer, round.nextSilence))
+            if round.held.isEmpty {
+                poller.waitAndAct(multi, milliseconds: milliseconds)
+            } else if !poller.waitAndAct(multi, milliseconds: milliseconds == 0 ? 0 : 1) {
+                giveHeld(all: true)
+            }
             inbox.wakeUp()
         }
 
@@ -99,15 +106,19 @@
             }
         }
 
-        /// Answers those who got something. An answer that is there as a whole is given as a whole: that spares
-        /// most calls the pipe and a second change of thread.
+        /// Answers those who got something.
         private func endRound() {
             endFinished()
             for transfer in round.touched {
                 transfer.isTouched = false
-                giveReceived(of: transfer)
+                if transfer.isHeadWithBody, transfer.head.isComplete {
+                    end(transfer, with: nil)
+                } else {
+                    giveReceived(of: transfer)
+                }
             }
             round.touched.removeAll(keepingCapacity: true)
+            giveHeld(all: false)
         }
 
         private func endFinished() {

@@ -68,8 +68,10 @@
             Unmanaged<RFCurlPoller>.fromOpaque(context).takeUnretainedValue()
         }
 
-        /// Waits for at most so many milliseconds, -1 for ever, and lets libcurl act on what it waited for.
-        func waitAndAct(_ multi: rfcurl_multi, milliseconds: Int32) {
+        /// Waits for at most so many milliseconds, -1 for ever, and lets libcurl act on what it waited for. Returns
+        /// false if nothing came.
+        @discardableResult
+        func waitAndAct(_ multi: rfcurl_multi, milliseconds: Int32) -> Bool {
             let count = Int(rfcurl_poll_wait(poll, events, Int32(eventsAtOnce), milliseconds))
             round.readClock()
             for index in 0..<count {
@@ -82,6 +84,7 @@
                     _ = rfcurl_multi_act(multi, event.socket, event.events)
                 }
             }
+            return count > 0
         }
 
         /// Lets libcurl look at its clock if it is time.

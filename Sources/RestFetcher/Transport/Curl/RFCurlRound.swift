@@ -7,8 +7,14 @@
         /// timeouts, and cheaper than reading it for every piece of data.
         private(set) var now: Int64 = 0
 
+        /// What body bytes are received into.
+        let buffers = RFCurlBuffers()
+
         /// The transfers that got something from the network.
         var touched: [RFCurlTransfer] = []
+
+        /// The transfers whose head waits for the rest of the answer.
+        var held: [RFCurlTransfer] = []
 
         /// No transfer has been silent for too long before this time.
         private(set) var nextSilence = Int64.max

@@ -31,26 +31,30 @@
         }
 
         private func touch(_ transfer: RFCurlTransfer) {
-            round.heard(transfer)
             guard !transfer.isTouched else { return }
             transfer.isTouched = true
-            round.touched.append(transfer)
+            loop.round.heard(transfer)
+            loop.round.touched.append(transfer)
         }
 
         private func received(_ bytes: UnsafeRawBufferPointer) -> Int {
             guard let transfer else { return bytes.count }
+            // libcurl keeps them, and comes again with them when it is told to go on.
+            if transfer.isReceivingPaused { return Int(rfcurl_write_pause) }
             touch(transfer)
-            if transfer.body.isEmpty, bytes.count >= pieceSize { reserve(transfer) }
-            if let start = bytes.baseAddress {
-                transfer.body.append(start.assumingMemoryBound(to: UInt8.self), count: bytes.count)
-            }
+            transfer.body.append(
+                bytes, expected: expectedBytes(of: transfer, bytes.count), loop.round.buffers)
+            // As long as more comes, libcurl goes on without a look at anything else.
+            if transfer.body.count > pieceSize - libcurlPieceSize { loop.giveReceived(of: transfer) }
             return bytes.count
         }
 
-        /// libcurl hands over a full buffer in many pieces.
-        private func reserve(_ transfer: RFCurlTransfer) {
-            let expected = Int(rfcurl_content_length(easy))
-            transfer.body.reserveCapacity(expected > 0 ? min(expected, told.bufferSize) : told.bufferSize)
+        /// How many bytes will be in the body before they are given away. libcurl hands over what it received in
+        /// pieces, so a full one is followed by others.
+        private func expectedBytes(of transfer: RFCurlTransfer, _ count: Int) -> Int {
+            guard transfer.body.count == 0, count >= libcurlPieceSize else { return 0 }
+            if transfer.pipe != nil || transfer.request.expectsLargeAnswer { return pieceSize }
+            return min(Int(rfcurl_content_length(easy)), RFCurlLoop.heldAtMost)
         }
 
         private func receivedLine(_ line: UnsafeRawBufferPointer) -> Int {
@@ -62,7 +66,7 @@
 
         private func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
             guard let transfer, let upload = transfer.upload else { return 0 }
-            round.heard(transfer)
+            loop.round.heard(transfer)
             do {
                 guard let count = try upload.read(into: buffer) else {
                     transfer.isSendingPaused = true
@@ -91,7 +95,7 @@
         private func gotConnection() -> Int32 {
             guard let transfer else { return 0 }
             transfer.connections += 1
-            round.heard(transfer)
+            loop.round.heard(transfer)
             guard transfer.connections > 1 else { return 0 }
             guard transfer.request.method.isIdempotent || rfcurl_request_bytes(easy) == 0 else {
                 transfer.refusal = .notSentAgain(transfer.request)
@@ -106,6 +110,8 @@
     }
 
     /// The largest piece that libcurl hands over at once.
-    private let pieceSize = 16 * 1024
+    private let libcurlPieceSize = 16 * 1024
+    /// The largest piece that is handed to a reader.
+    private let pieceSize = 512 * 1024
     private let bodyCouldNotBeSentAgain: Int32 = 65
 #endif

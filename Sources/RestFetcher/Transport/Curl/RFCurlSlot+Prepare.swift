@@ -69,11 +69,14 @@
             told.pins = pins
         }
 
-        /// Large buffers make large bodies twice as fast. But libcurl before 8.7 takes one from the heap for every
-        /// transfer, and the large ones cost as much there as a small request.
+        /// Large buffers make large bodies twice as fast.
+        ///
+        /// Not for every body: libcurl takes one from the heap for each transfer (until 8.7), and a large one costs
+        /// as much there as a small request. And not for one that it decodes: what a full buffer becomes, it keeps
+        /// while the reader is slow, but fails at 64 MB.
         private func tellBuffers(_ request: RFHTTPRequest, _ upload: (any RFCurlUpload)?) throws(RFError) {
-            let sharesBuffer = rfcurl_version() >= 0x080700
-            let size = sharesBuffer || request.expectsLargeAnswer ? largeBuffer : smallBuffer
+            let isLarge = request.expectsLargeAnswer && told.decodes == false
+            let size = isLarge ? largeBuffer : smallBuffer
             if size != told.bufferSize {
                 try set(rfcurl_buffer_size, size, "buffer size")
                 told.bufferSize = size

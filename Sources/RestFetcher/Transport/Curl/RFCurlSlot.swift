@@ -7,7 +7,8 @@
     /// A handle keeps what it was told, so only what differs from the request before is set.
     final class RFCurlSlot {
         let easy: rfcurl_easy
-        let round: RFCurlRound
+        // Safe because the loop has the slots, and none outlives it.
+        unowned(unsafe) let loop: RFCurlLoop
         private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: errorTextSize)
 
         /// The request it works on.
@@ -16,12 +17,12 @@
         /// What it was told for the request before.
         var told = RFCurlOptions()
 
-        init(_ environment: RFCurlEnvironment, _ poller: RFCurlPoller, _ round: RFCurlRound) throws(RFError) {
+        init(for loop: RFCurlLoop) throws(RFError) {
             guard let easy = rfcurl_easy_make() else { throw .curlUnavailable("it has no memory") }
             self.easy = easy
-            self.round = round
+            self.loop = loop
             errorText.pointee = 0
-            try setUp(environment, poller)
+            try setUp()
         }
 
         deinit {
@@ -47,15 +48,15 @@
             errorText.pointee = 0
         }
 
-        private func setUp(_ environment: RFCurlEnvironment, _ poller: RFCurlPoller) throws(RFError) {
+        private func setUp() throws(RFError) {
             let me = Unmanaged.passUnretained(self).toOpaque()
             var callbacks = RFCurlSlot.callbacks
             try check(rfcurl_set_callbacks(easy, &callbacks, me), "callbacks")
-            try check(rfcurl_set_socket_callbacks(easy, poller.socketCallbacks), "socket callbacks")
+            try check(rfcurl_set_socket_callbacks(easy, loop.poller.socketCallbacks), "socket callbacks")
             try check(rfcurl_set_pointer(easy, rfcurl_private, me), "context")
             try check(rfcurl_set_pointer(easy, rfcurl_error_text, errorText), "error buffer")
             try setConstants()
-            try environment.apply(to: self)
+            try loop.environment.apply(to: self)
         }
 
         func set(_ option: rfcurl_long, _ value: Int, _ name: String) throws(RFError) {

@@ -15,7 +15,7 @@
         var state = RFCurlTransferState()
         var head = RFCurlHead()
         /// Body bytes that came since the reader got some.
-        var body = Data()
+        var body = RFCurlBody()
         var pipe: RFBytePipe?
         var upload: (any RFCurlUpload)?
         /// What was measured so far, for a reader of the body that still arrives.
@@ -27,6 +27,8 @@
         var index = 0
         /// Whether the round knows already that something came.
         var isTouched = false
+        /// Since when the head waits for the rest of the answer.
+        var heldSince: Int64?
         var isReceivingPaused = false
         var isSendingPaused = false
 
