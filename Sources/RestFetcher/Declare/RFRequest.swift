@@ -151,6 +151,14 @@ nonisolated open class RFRequest<T: RFDecodable> {
     /// once each. On the ``callbackQueue``. Default: does nothing.
     public var stateCallback: (RFCall.State) -> Void = { _ in }
 
+    /// Called with how far the sending of the body is, on the ``callbackQueue``, before the ending; also while
+    /// ``response()`` or ``value()`` are awaited. It counts if it is set when the fetch begins, and makes a queue of
+    /// its own for callbacks that have none. See ``RFCall/uploadProgress`` for its values. Default: nil.
+    public var uploadProgressCallback: ((RFProgress) -> Void)?
+
+    /// The same for the reading of the answer's body, see ``RFCall/downloadProgress``. Default: nil.
+    public var downloadProgressCallback: ((RFProgress) -> Void)?
+
     /// Called last, whatever the ending: success, error, or cancelled. Default: does nothing.
     public var alwaysCallback: () -> Void = {}
 

@@ -6,6 +6,7 @@ struct RFDelivery<Value>: @unchecked Sendable {
     // that the request named for exactly this; with no queue, on the one thread that ends the call.
     let queue: DispatchQueue?
     let call: RFCall
+    let progress: RFProgressRelay?
     let started: () -> Void
     let succeeded: (Int, Value?) -> Void
     let failed: (RFError) -> Void
@@ -18,6 +19,7 @@ struct RFDelivery<Value>: @unchecked Sendable {
     func deliver(_ outcome: RFOutcome<Value>) {
         onQueue {
             guard self.call.end() else { return }
+            self.progress?.relay()
             switch outcome.result {
             case .success(let response): self.succeeded(response.code, response.value)
             case .failure(let error): self.failed(error)

@@ -1,5 +1,6 @@
 extension RFRequest {
-    /// Fetches, and waits for the answer with all that came with it. The callbacks aren't called.
+    /// Fetches, and waits for the answer with all that came with it. Of the callbacks only those for progress are
+    /// called.
     ///
     /// Cancelling the task, or ``cancel()``, ends the call and throws ``RFErrorKind/cancelled`` at once.
     nonisolated(nonsending) public func response() async throws(RFError) -> RFResponse<T.ResponseType> {
@@ -7,6 +8,7 @@ extension RFRequest {
         let plan = makePlan(for: fetcher.configuration)
         let reader = reader
         let call = begin()
+        let progress = relayProgress(of: call)
         let outcome = await withTaskCancellationHandler {
             await withCheckedContinuation {
                 (waiting: CheckedContinuation<RFOutcome<T.ResponseType>, Never>) in
@@ -14,7 +16,7 @@ extension RFRequest {
                     waiting.resume(returning: RFOutcome(.failure(plan.explain(RFError.cancelled))))
                 }
                 fetcher.start(plan, reading: reader, as: call) { outcome in
-                    if call.end() { waiting.resume(returning: outcome) }
+                    RFRequest.end(call, after: progress) { waiting.resume(returning: outcome) }
                 }
             }
         } onCancel: {
@@ -24,7 +26,22 @@ extension RFRequest {
         return try outcome.result.get()
     }
 
-    /// Fetches, and waits for the value itself. The callbacks aren't called.
+    /// Ends a call that is awaited, unless it was cancelled. The last progress comes before.
+    private static func end(
+        _ call: RFCall, after progress: RFProgressRelay?, _ resume: @escaping @Sendable () -> Void
+    ) {
+        guard let progress else {
+            if call.end() { resume() }
+            return
+        }
+        progress.queue.async {
+            guard call.end() else { return }
+            progress.relay()
+            resume()
+        }
+    }
+
+    /// Fetches, and waits for the value itself. Of the callbacks only those for progress are called.
     ///
     /// - Throws: what ``response()`` throws, and ``RFErrorKind/emptyResponse`` if `createResponse` made no value.
     nonisolated(nonsending) public func value() async throws(RFError) -> T.ResponseType {

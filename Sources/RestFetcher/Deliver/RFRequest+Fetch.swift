@@ -10,8 +10,9 @@ extension RFRequest {
         let fetcher = fetcher
         let plan = makePlan(for: fetcher.configuration)
         let call = begin()
+        let progress = relayProgress(of: call)
         let delivery = RFDelivery(
-            queue: callbackQueue, call: call,
+            queue: progress?.queue ?? callbackQueue, call: call, progress: progress,
             started: { self.stateCallback(.started) },
             succeeded: { self.onSuccess($0, $1) },
             failed: { self.onError($0) },
@@ -29,6 +30,12 @@ extension RFRequest {
     /// Ends all calls of this request that are in flight. From any thread; see ``RFCall/cancel()``.
     public func cancel() {
         for call in calls.withLock({ $0 }) { call.cancel() }
+    }
+
+    /// Nil if nobody is to be called back.
+    func relayProgress(of call: RFCall) -> RFProgressRelay? {
+        RFProgressRelay(
+            call, queue: callbackQueue, upload: uploadProgressCallback, download: downloadProgressCallback)
     }
 
     func begin() -> RFCall {

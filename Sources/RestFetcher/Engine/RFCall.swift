@@ -24,6 +24,9 @@ public final class RFCall: Sendable {
 
     private let progress = RFLocked(Progress())
 
+    /// What the call tells about its upload and download, until it ends.
+    let progressReports = RFProgressReports()
+
     init() {}
 
     /// Where the call is.
@@ -46,6 +49,7 @@ public final class RFCall: Sendable {
             return (progress.works, progress.whenCancelled)
         }
         for work in works { work.cancel() }
+        progressReports.finish()
         whenCancelled?()
     }
 
@@ -84,10 +88,12 @@ public final class RFCall: Sendable {
 
     /// Ends the call to deliver its outcome. False if it was cancelled after it had settled.
     func end() -> Bool {
-        progress.withLock { progress in
+        let isEnd = progress.withLock { progress in
             guard case .settled = progress.phase else { return false }
             progress = Progress(phase: .ended(isCancelled: false))
             return true
         }
+        if isEnd { progressReports.finish() }
+        return isEnd
     }
 }

@@ -9,7 +9,7 @@ extension RFFetcher {
         as call: RFCall,
         deliver: @escaping @Sendable (RFOutcome<Value>) -> Void
     ) {
-        let context = context(of: plan)
+        let context = context(of: plan, reportingTo: call.progressReports)
         call.attach(
             Task.detached {
                 guard call.state == .started else { return }

@@ -48,16 +48,18 @@ public final class RFFetcher: Sendable {
         if plan.logger.level == .debug { interceptors.append(RFWireLog()) }
         interceptors.append(RFWireGuard())
         interceptors.append(RFBodyCollection())
+        interceptors.append(RFTransferProgress())
         if !context.observers.isEmpty { interceptors.append(RFAttemptEvents()) }
         return RFChain(
             interceptors: interceptors[...], transport: configuration.transport, context: context)
     }
 
-    func context(of plan: RFPlan) -> RFCallContext {
+    func context(of plan: RFPlan, reportingTo progress: RFProgressReports) -> RFCallContext {
         RFCallContext(
             requestName: plan.name, logger: plan.logger, secrets: plan.secrets, clock: configuration.clock,
             requiresAuthentication: plan.requiresAuthentication, inquirer: plan.inquirer,
-            priority: plan.priority, observers: configuration.observers, cachePolicy: plan.cachePolicy,
+            priority: plan.priority, progress: progress, observers: configuration.observers,
+            cachePolicy: plan.cachePolicy,
             maxResponseBytes: plan.maxResponseBytes, redirectLimit: configuration.redirectLimit)
     }
 

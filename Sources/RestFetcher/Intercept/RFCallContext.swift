@@ -36,6 +36,9 @@ public final class RFCallContext: Sendable {
     /// How much the call matters beside others that wait for the same limit.
     let priority: RFPriority
 
+    /// Takes how far uploads and downloads are.
+    let progress: RFProgressReports
+
     /// Who is told what the call does.
     let observers: [any RFObserver]
 
@@ -59,6 +62,7 @@ public final class RFCallContext: Sendable {
         requiresAuthentication: Bool,
         inquirer: ObjectIdentifier?,
         priority: RFPriority,
+        progress: RFProgressReports,
         observers: [any RFObserver],
         cachePolicy: RFCachePolicy?,
         maxResponseBytes: Int?,
@@ -72,6 +76,7 @@ public final class RFCallContext: Sendable {
         self.inquirer = inquirer
         self.startTime = clock.now
         self.priority = priority
+        self.progress = progress
         self.observers = observers
         self.cachePolicy = cachePolicy
         self.maxResponseBytes = maxResponseBytes

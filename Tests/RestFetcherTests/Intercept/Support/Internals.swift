@@ -9,8 +9,8 @@ extension RFCallContext {
             requestName: "Test", logger: RFSilentLogger(),
             secrets: RFLocked(RFScrubber(keys: [], headers: [])),
             clock: clock,
-            requiresAuthentication: false, inquirer: nil, priority: .normal, observers: [],
-            cachePolicy: nil, maxResponseBytes: nil, redirectLimit: 20)
+            requiresAuthentication: false, inquirer: nil, priority: .normal,
+            progress: RFProgressReports(), observers: [], cachePolicy: nil, maxResponseBytes: nil, redirectLimit: 20)
     }
 }
 

@@ -1,0 +1,68 @@
+/// Counts the bytes of every attempt: those of the body that is sent, and those of the body that comes back.
+struct RFTransferProgress: RFInterceptor {
+    func intercept(_ request: RFHTTPRequest, next: RFChain) async throws -> RFHTTPResponse {
+        let context = next.context
+        let response = try await next.proceed(with: RFTransferProgress.counting(request, in: context))
+        return RFTransferProgress.counting(response, to: request, in: context)
+    }
+
+    private static func counting(_ request: RFHTTPRequest, in context: RFCallContext) -> RFHTTPRequest {
+        if case .none = request.body { return request }
+        var request = request
+        let report = context.progress.begin(.upload, total: request.body.length, clock: context.clock)
+        let earlier = request.didSendBytes
+        request.didSendBytes = { count in
+            earlier?(count)
+            report(count)
+        }
+        return request
+    }
+
+    /// Counts what is on its way to become the value, and nothing of redirects, challenges and errors.
+    private static func counting(
+        _ response: RFHTTPResponse, to request: RFHTTPRequest, in context: RFCallContext
+    ) -> RFHTTPResponse {
+        guard (200..<300).contains(response.status) else { return response }
+        var response = response
+        let report = context.progress.begin(
+            .download, total: response.announcedLength(answering: request.method), clock: context.clock)
+        if let data = response.body.data {
+            report(data.count)
+        } else {
+            response.body = response.body.counting(report)
+        }
+        return response
+    }
+}
+
+extension RFHTTPResponse {
+    /// The number of body bytes to come, or nil if it isn't known. A compressed body announces another number than
+    /// will be read.
+    fileprivate func announcedLength(answering method: RFMethod) -> Int? {
+        // Have no body, whatever the header fields say (RFC 9112 §6.3).
+        if method == .head || status == 204 { return 0 }
+        guard !headers.contains("Content-Encoding"), let text = headers["Content-Length"] else { return nil }
+        return Int(text).flatMap { $0 >= 0 ? $0 : nil }
+    }
+}
+
+extension RFHTTPResponseBody {
+    /// The same body; `report` is called with the number of bytes read so far.
+    fileprivate func counting(_ report: @escaping @Sendable (Int) -> Void) -> RFHTTPResponseBody {
+        let count = RFLocked(0)
+        return RFHTTPResponseBody(
+            next: {
+                // All iterators over pieces read on from the same place.
+                var iterator = self.makeAsyncIterator()
+                guard let piece = try await iterator.next() else { return nil }
+                report(
+                    count.withLock { count in
+                        count += piece.count
+                        return count
+                    })
+                return piece
+            },
+            // Letting go of the body within ends the transfer.
+            cancel: {})
+    }
+}
