@@ -39,16 +39,15 @@ extension RFError {
     ///
     /// It doesn't say that sending again is safe: that depends on the method (RFC 9110 §9.2.2).
     public var isRetryable: Bool {
-        if kind == .httpStatus { return statusCode.map(RFError.passingCodes.contains) ?? false }
+        if kind == .httpStatus { return code.map(RFError.passingStatusCodes.contains) ?? false }
         return RFError.passingKinds.contains(kind)
     }
 
-    private static let passingCodes: Set<RFStatusCode> = [
-        .requestTimeout, .tooEarly, .tooManyRequests, .internalServerError, .badGateway, .serviceUnavailable,
-        .gatewayTimeout,
-    ]
+    /// The status codes of failures that may pass by themselves.
+    static let passingStatusCodes: Set<Int> = [408, 425, 429, 500, 502, 503, 504]
 
-    private static let passingKinds: Set<RFErrorKind> = [
+    /// The kinds of failures that may pass by themselves.
+    static let passingKinds: Set<RFErrorKind> = [
         .timedOut, .offline, .cannotFindHost, .cannotConnect, .connectionLost,
     ]
 }

@@ -44,11 +44,11 @@ public struct RFRetryPolicy: Sendable {
 
     /// The status codes that are tried again. A `Retry-After` with one of them (RFC 9110 §10.2.3) takes the place
     /// of the back-off. Default: 408, 425, 429, 500, 502, 503, 504.
-    public var statusCodes: Set<Int> = RFRetryPolicy.defaultStatusCodes
+    public var statusCodes: Set<Int> = RFError.passingStatusCodes
 
     /// The kinds of errors that are tried again. Default: ``RFErrorKind/timedOut``, ``RFErrorKind/offline``,
     /// ``RFErrorKind/cannotFindHost``, ``RFErrorKind/cannotConnect``, ``RFErrorKind/connectionLost``.
-    public var errorKinds: Set<RFErrorKind> = RFRetryPolicy.defaultErrorKinds
+    public var errorKinds: Set<RFErrorKind> = RFError.passingKinds
 
     /// Whether methods that aren't idempotent (RFC 9110 §9.2.2), such as POST and PATCH, are tried again too, even
     /// without an `Idempotency-Key`. A server may then do the same thing twice. Default: false.
@@ -73,10 +73,4 @@ public struct RFRetryPolicy: Sendable {
 
     /// Tries nothing again, also if the fetcher would.
     public static let never = RFRetryPolicy(maxRetries: 0)
-
-    private static let defaultStatusCodes: Set<Int> = [408, 425, 429, 500, 502, 503, 504]
-
-    private static let defaultErrorKinds: Set<RFErrorKind> = [
-        .timedOut, .offline, .cannotFindHost, .cannotConnect, .connectionLost,
-    ]
 }
