@@ -22,7 +22,8 @@ public struct RFHTTPRequest: Sendable {
     public var didSendBytes: (@Sendable (Int) -> Void)?
 
     /// Whether a large answer is expected, as by a download: the transport may take larger buffers for it.
-    var expectsLargeAnswer = false
+    /// Default: false.
+    public var expectsLargeAnswer = false
 
     /// Makes a request; only the URL has no default.
     public init(
