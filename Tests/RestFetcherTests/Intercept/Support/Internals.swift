@@ -10,7 +10,8 @@ extension RFCallContext {
             secrets: RFLocked(RFScrubber(keys: [], headers: [])),
             clock: clock,
             requiresAuthentication: false, inquirer: nil, priority: .normal,
-            progress: RFProgressReports(), observers: [], cachePolicy: nil, maxResponseBytes: nil, redirectLimit: 20)
+            progress: RFProgressReports(), observers: [], cachePolicy: nil, maxResponseBytes: nil,
+            redirectLimit: 20)
     }
 }
 
