@@ -3,7 +3,8 @@ extension RFCallContext {
     func forBackground() -> RFCallContext {
         RFCallContext(
             requestName: requestName, logger: logger, secrets: RFLocked(scrubber), clock: clock,
-            requiresAuthentication: requiresAuthentication, inquirer: inquirer, priority: .low, observers: [],
+            requiresAuthentication: requiresAuthentication, inquirer: inquirer, priority: .low,
+            progress: RFProgressReports(), observers: [],
             cachePolicy: cachePolicy, maxResponseBytes: maxResponseBytes, redirectLimit: redirectLimit)
     }
 }
