@@ -8,7 +8,7 @@ extension RFRequest {
         let plan = makePlan(for: fetcher.configuration)
         let reader = reader
         let call = begin()
-        let progress = relayProgress(of: call)
+        let progress = relayProgress(of: call, on: callbackQueue)
         let outcome = await withTaskCancellationHandler {
             await withCheckedContinuation {
                 (waiting: CheckedContinuation<RFOutcome<T.ResponseType>, Never>) in

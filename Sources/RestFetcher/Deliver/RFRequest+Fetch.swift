@@ -10,9 +10,10 @@ extension RFRequest {
         let fetcher = fetcher
         let plan = makePlan(for: fetcher.configuration)
         let call = begin()
-        let progress = relayProgress(of: call)
+        let queue = callbackQueue
+        let progress = relayProgress(of: call, on: queue)
         let delivery = RFDelivery(
-            queue: progress?.queue ?? callbackQueue, call: call, progress: progress,
+            queue: progress?.queue ?? queue, call: call, progress: progress,
             started: { self.stateCallback(.started) },
             succeeded: { self.onSuccess($0, $1) },
             failed: { self.onError($0) },
@@ -33,9 +34,9 @@ extension RFRequest {
     }
 
     /// Nil if nobody is to be called back.
-    func relayProgress(of call: RFCall) -> RFProgressRelay? {
+    func relayProgress(of call: RFCall, on queue: DispatchQueue?) -> RFProgressRelay? {
         RFProgressRelay(
-            call, queue: callbackQueue, upload: uploadProgressCallback, download: downloadProgressCallback)
+            call, queue: queue, upload: uploadProgressCallback, download: downloadProgressCallback)
     }
 
     func begin() -> RFCall {

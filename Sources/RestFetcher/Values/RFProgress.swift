@@ -9,7 +9,7 @@ public struct RFProgress: Sendable, Hashable {
     /// The part done, from 0 to 1, or nil if the total isn't known. A total of zero is done.
     public var fraction: Double? {
         guard let total else { return nil }
-        return total <= 0 ? 1 : min(1, Double(completed) / Double(total))
+        return total <= 0 ? 1 : min(1, max(0, Double(completed) / Double(total)))
     }
 
     /// Makes a progress.

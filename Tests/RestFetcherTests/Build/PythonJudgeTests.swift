@@ -1,4 +1,4 @@
-#if os(Linux) || os(macOS)
+#if os(Linux)
     import Foundation
     import Testing
 
@@ -106,17 +106,9 @@
 
         /// Runs a script that reads JSON and writes JSON.
         static func run<Output: Decodable>(_ script: String, _ input: some Encodable) throws -> Output {
-            let folder = try TemporaryFolder()
-            let process = Process()
-            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-            process.arguments = ["python3", "-c", script]
-            process.standardInput = try FileHandle(
-                forReadingFrom: folder.file("input", try JSONEncoder().encode(input)))
-            let output = Pipe()
-            process.standardOutput = output
-            try process.run()
-            let data = try output.fileHandleForReading.readToEnd() ?? Data()
-            process.waitUntilExit()
+            let data = try ChildProcess.run(
+                "python3", ["-c", script], input: try JSONEncoder().encode(input)
+            ).output
             return try JSONDecoder().decode(Output.self, from: data)
         }
     }

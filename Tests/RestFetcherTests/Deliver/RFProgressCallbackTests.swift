@@ -72,8 +72,10 @@ struct RFProgressCallbackTests {
         let key = DispatchSpecificKey<Int>()
         let queue = DispatchQueue(label: "callbacks")
         queue.setSpecific(key: key, value: 7)
+        let mainKey = DispatchSpecificKey<Int>()
+        DispatchQueue.main.setSpecific(key: mainKey, value: 7)
         for (named, isRight) in [
-            (DispatchQueue.main, { @Sendable in Thread.isMainThread }),
+            (DispatchQueue.main, { @Sendable in DispatchQueue.getSpecific(key: mainKey) == 7 }),
             (queue, { @Sendable in DispatchQueue.getSpecific(key: key) == 7 }),
         ] {
             let request = request(transport) { $0.queue = named }

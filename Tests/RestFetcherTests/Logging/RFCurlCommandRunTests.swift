@@ -4,7 +4,7 @@ import Testing
 
 @testable import RestFetcher
 
-#if os(Linux) || os(macOS)
+#if os(Linux)
     @Suite(
         "A cURL command run by a shell sends the same request", .enabled(if: Shell.hasCurl))
     struct RFCurlCommandRunTests {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RestFetcher
 
-#if os(Linux) || os(macOS)
+#if os(Linux)
     @Suite("Text is quoted so that a shell takes it as it is")
     struct RFShellTextTests {
         private static let texts = [

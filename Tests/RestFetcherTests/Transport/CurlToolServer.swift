@@ -15,43 +15,28 @@
         /// Whether it is installed. Tests that need it say so in their name.
         var isThere: Bool { path != nil }
 
-        private func process(_ arguments: [String]) throws -> Process {
-            let process = Process()
-            process.executableURL = URL(fileURLWithPath: try #require(path))
-            process.arguments = arguments
-            return process
-        }
-
         /// Runs it to its end.
         func run(_ arguments: [String]) throws {
-            let process = try process(arguments)
-            process.standardInput = FileHandle.nullDevice
-            process.standardOutput = FileHandle.nullDevice
-            process.standardError = FileHandle.nullDevice
-            try process.run()
-            process.waitUntilExit()
-            #expect(process.terminationStatus == 0)
+            #expect(try ChildProcess.run(try #require(path), arguments).status == 0)
         }
 
         /// Starts it as a server, which says on which port it listens.
         func serve(_ arguments: [String], on port: Int? = nil) throws -> ToolServer {
-            try ToolServer(process(arguments), port: port)
+            try ToolServer(#require(path), arguments, port: port)
         }
     }
 
     /// A server in a process of its own.
     final class ToolServer {
-        private let process: Process
+        private let process: ChildProcess
         let port: Int
 
         /// - Parameter known: the port, if the server doesn't say it.
-        fileprivate init(_ process: Process, port known: Int?) throws {
-            self.process = process
+        fileprivate init(_ path: String, _ arguments: [String], port known: Int?) throws {
             let out = Pipe()
-            process.standardInput = FileHandle.nullDevice
-            process.standardOutput = out
-            process.standardError = FileHandle.nullDevice
-            try process.run()
+            process = try ChildProcess(
+                path, arguments, output: out.fileHandleForWriting.fileDescriptor)
+            try out.fileHandleForWriting.close()
             var said = ""
             while said.firstMatch(of: /(listen|ACCEPT).*\n/) == nil {
                 let more = out.fileHandleForReading.availableData
@@ -63,8 +48,8 @@
         }
 
         deinit {
-            // Not terminate(): the child has the signals of a worker thread, which are blocked.
-            kill(process.processIdentifier, SIGKILL)
+            kill(process.id, SIGKILL)
+            process.wait()
         }
 
         func url(_ path: String = "/") throws -> URL {

@@ -121,7 +121,7 @@ struct RFMultipartFuzzTests {
     }
 }
 
-#if os(Linux) || os(macOS)
+#if os(Linux)
     @Suite("Judged by Python's email parser", .enabled(if: Python.isInstalled, "python3 isn't installed"))
     struct RFMultipartPythonTests {
         private struct Body: Encodable {
