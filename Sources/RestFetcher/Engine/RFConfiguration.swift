@@ -44,13 +44,14 @@ public struct RFConfiguration: Sendable {
     /// fails it as it is. Off the caller's thread. Default: nil, nothing is checked.
     public var validateHeaders: (@Sendable (RFHeaders) throws -> Void)?
 
-    /// Makes a configuration; everything has a default.
+    /// Makes a configuration; everything has a default. Without a `transport` it takes the best of the platform:
+    /// libcurl on Linux, URLSession elsewhere.
     public init(
         baseURL: String? = nil,
         defaultHeaders: [String: String] = [:],
         headerProviders: [String: Provider] = [:],
         pathVariableProviders: [String: Provider] = [:],
-        transport: any RFTransport = RFURLSessionTransport(),
+        transport: (any RFTransport)? = nil,
         interceptors: [any RFInterceptor] = [],
         retryPolicy: RFRetryPolicy? = nil,
         observers: [any RFObserver] = [],
@@ -62,7 +63,7 @@ public struct RFConfiguration: Sendable {
         self.defaultHeaders = defaultHeaders
         self.headerProviders = headerProviders
         self.pathVariableProviders = pathVariableProviders
-        self.transport = transport
+        self.transport = transport ?? RFDefaultTransport.make()
         self.interceptors = interceptors
         self.retryPolicy = retryPolicy
         self.observers = observers

@@ -9,6 +9,7 @@ extension RFFetcher {
         as call: RFCall,
         deliver: @escaping @Sendable (RFOutcome<Value>) -> Void
     ) {
+        if let notice = RFDefaultTransport.takeNotice() { plan.logger.error(notice) }
         let context = context(of: plan, reportingTo: call.progressReports)
         call.attach(
             Task.detached {

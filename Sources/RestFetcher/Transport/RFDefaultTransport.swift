@@ -1,6 +1,6 @@
 /// The best transport of the platform.
 enum RFDefaultTransport {
-    private static let notice = RFLocked<String?>(nil)
+    static let notice = RFLocked<String?>(nil)
 
     /// libcurl on Linux, URLSession elsewhere. If libcurl can't be used, URLSession takes over, and
     /// ``takeNotice()`` says so.
@@ -12,7 +12,9 @@ enum RFDefaultTransport {
         #endif
     }
 
-    static func make(_ best: () throws(RFError) -> any RFTransport) -> any RFTransport {
+    static func make(
+        _ best: () throws(RFError) -> any RFTransport, notice: RFLocked<String?> = notice
+    ) -> any RFTransport {
         do throws(RFError) {
             return try best()
         } catch {
@@ -24,7 +26,7 @@ enum RFDefaultTransport {
     }
 
     /// What the log should say about the choice: a sentence, once; nil if there is nothing to say any more.
-    static func takeNotice() -> String? {
+    static func takeNotice(_ notice: RFLocked<String?> = notice) -> String? {
         notice.withLock { notice in
             defer { notice = nil }
             return notice

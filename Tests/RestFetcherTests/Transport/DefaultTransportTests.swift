@@ -6,18 +6,22 @@ import Testing
 struct DefaultTransportTests {
     @Test("URLSession takes over where the best one can't be had, and the log is told once")
     func fallback() {
-        let transport = RFDefaultTransport.make { () throws(RFError) in
-            throw RFError(stage: .transport, kind: .unsupported, message: "There is no libcurl.")
-        }
+        let notice = RFLocked<String?>(nil)
+        let transport = RFDefaultTransport.make(
+            { () throws(RFError) in
+                throw RFError(stage: .transport, kind: .unsupported, message: "There is no libcurl.")
+            }, notice: notice)
         #expect(transport is RFURLSessionTransport)
-        #expect(RFDefaultTransport.takeNotice()?.hasPrefix("There is no libcurl. URLSession") == true)
-        #expect(RFDefaultTransport.takeNotice() == nil)
+        #expect(RFDefaultTransport.takeNotice(notice)?.hasPrefix("There is no libcurl. URLSession") == true)
+        #expect(RFDefaultTransport.takeNotice(notice) == nil)
     }
 
     #if os(Linux)
         @Test("on Linux it is libcurl, and nothing is said")
         func linux() {
             #expect(RFDefaultTransport.make() is RFCurlTransport)
+            #expect(RFConfiguration().transport is RFCurlTransport)
+            #expect(RFFetcher.shared.configuration.transport is RFCurlTransport)
             #expect(RFDefaultTransport.takeNotice() == nil)
         }
     #endif
