@@ -8,17 +8,17 @@ final class RFAuthenticatedHop: RFInterceptor {
     }
 
     private let place: RFCredentialPlace
-    private let scope: RFCredentialScope
+    private let origins: RFCredentialOrigins
     private let source: any RFCredentialSource
     private let firstOrigin: RFOrigin
     private let state = RFLocked(State())
 
     init(
-        place: RFCredentialPlace, scope: RFCredentialScope, source: any RFCredentialSource,
+        place: RFCredentialPlace, origins: RFCredentialOrigins, source: any RFCredentialSource,
         firstOrigin: RFOrigin
     ) {
         self.place = place
-        self.scope = scope
+        self.origins = origins
         self.source = source
         self.firstOrigin = firstOrigin
     }
@@ -56,7 +56,7 @@ final class RFAuthenticatedHop: RFInterceptor {
     /// What leaves the origins of the credential stays without it, also if it is sent back: whoever redirects it
     /// back must not act with the user's rights.
     private func mayAuthenticate(_ request: RFHTTPRequest) throws(RFError) -> Bool {
-        let isWithin = try scope.includes(RFOrigin(request.url), startingAt: firstOrigin)
+        let isWithin = try origins.includes(RFOrigin(request.url), startingAt: firstOrigin)
         let hasStrayed = state.withLock { state in
             state.hasStrayed = state.hasStrayed || !isWithin
             return state.hasStrayed

@@ -15,12 +15,12 @@ import Foundation
 /// A retry asks for them anew.
 public struct RFAuthenticator: RFInterceptor {
     private let place: RFCredentialPlace
-    private let scope: RFCredentialScope
+    private let origins: RFCredentialOrigins
     private let source: any RFCredentialSource
 
     init(place: RFCredentialPlace, origins: [String]?, source: any RFCredentialSource) {
         self.place = place
-        self.scope = RFCredentialScope(origins)
+        self.origins = RFCredentialOrigins(origins)
         self.source = source
     }
 
@@ -31,7 +31,7 @@ public struct RFAuthenticator: RFInterceptor {
             return try await next.proceed(with: request)
         }
         let hop = RFAuthenticatedHop(
-            place: place, scope: scope, source: source, firstOrigin: RFOrigin(request.url))
+            place: place, origins: origins, source: source, firstOrigin: RFOrigin(request.url))
         context.hide(place)
         return try await next.seeingEveryHop(hop).proceed(with: request)
     }

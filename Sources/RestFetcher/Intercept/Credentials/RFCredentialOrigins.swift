@@ -1,7 +1,7 @@
 import Foundation
 
 /// The origins that get to see a credential (RFC 6454 §4).
-enum RFCredentialScope: Sendable {
+enum RFCredentialOrigins: Sendable {
     /// The one that the call is made to.
     case ownOrigin
     case listed(Set<RFOrigin>)
