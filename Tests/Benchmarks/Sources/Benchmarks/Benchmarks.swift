@@ -18,11 +18,10 @@ enum Benchmarks {
         if let reason = bench_load_libcurl() {
             return print("Nothing to compare with: \(String(cString: reason))")
         }
-        let server = try Server()
         print("\(ProcessInfo.processInfo.activeProcessorCount) processors", terminator: "")
         print(isQuick ? ", quick: figures are rough" : "")
         do {
-            for part in parts { try await part.run(server, isQuick ? .quick : .full) }
+            for part in parts { try await part.run(isQuick ? .quick : .full) }
         } catch {
             print(error)
             exit(1)
@@ -58,12 +57,12 @@ enum Part: String, CaseIterable {
     case interceptors
     case encoding
 
-    func run(_ server: Server, _ effort: Effort) async throws {
+    func run(_ effort: Effort) async throws {
         switch self {
-        case .throughput: try await Throughput.run(server, effort)
-        case .files: try FileTransfer.run(server, effort)
-        case .idle: try await IdleStreams.run(server, effort)
-        case .cancels: try await Cancels.run(server, effort)
+        case .throughput: try await Throughput.run(Server(), effort)
+        case .files: try FileTransfer.run(Server(), effort)
+        case .idle: try await IdleStreams.run(Server(), effort)
+        case .cancels: try await Cancels.run(Server(), effort)
         case .interceptors: await Interceptors.run(effort)
         case .encoding: try await Encoding.run(effort)
         }
