@@ -4,39 +4,54 @@ extension RFOutbox {
     /// What follows a try.
     private enum Next {
         case leave(RFOutboxEvent)
-        case pause(RFError)
-        case tryAgain(RFError)
+        case pause(RFOutboxItem, RFError)
+        case tryAgain(RFOutboxItem, RFError)
     }
 
     /// Sends one after another until there is none, or the work is cancelled.
     func sendAll() async {
         var failures = 0
         while !Task.isCancelled, let entry = entries.first {
-            guard let record = read(entry) else { continue }
-            let result = await send(record)
+            let next = await attempt(entry)
             guard !Task.isCancelled else { return }
             // It was taken out meanwhile.
             guard entries.first?.name == entry.name else { continue }
-            switch next(after: result, of: record, named: entry.name) {
+            switch next {
             case .leave(let event):
                 failures = 0
                 finish(entry)
                 report(event)
-            case .pause(let error):
-                workIsOver(isPaused: true)
-                return report(.paused(record.item, error))
-            case .tryAgain(let failure):
+            case .pause(let item, let error):
+                return pause(item, error)
+            case .tryAgain(let item, let error):
                 failures += 1
                 do {
-                    try await wait(after: failures, because: failure)
+                    try await wait(after: failures, because: error)
                 } catch {
-                    guard !Task.isCancelled else { return }
-                    workIsOver(isPaused: true)
-                    return report(.paused(record.item, failure))
+                    return Task.isCancelled ? () : pause(item, .connectivityFailed(error))
                 }
             }
         }
         if !Task.isCancelled { workIsOver(isPaused: false) }
+    }
+
+    private func pause(_ item: RFOutboxItem, _ error: RFError) {
+        workIsOver(isPaused: true)
+        report(.paused(item, error))
+    }
+
+    private func attempt(_ entry: Entry) async -> Next {
+        var record: RFOutboxRecord
+        do {
+            record = try folder.read(entry.name)
+        } catch  where error is RFByteReader.Damage || (error as? CocoaError)?.code == .fileReadNoSuchFile {
+            return .leave(.damaged(file: entry.name))
+        } catch {
+            // It may be readable later: on a device that is locked now, for instance.
+            return .pause(entry.item, .outboxUnreadable(entry.name, error))
+        }
+        record.item.tries = max(record.item.tries, entry.item.tries)
+        return next(after: await send(record), of: record, named: entry.name)
     }
 
     private func send(_ record: RFOutboxRecord) async -> Result<RFResponse<Data>, RFError> {
@@ -57,11 +72,13 @@ extension RFOutbox {
         case .success(let response):
             return .leave(.sent(record.item, response))
         case .failure(let error):
-            if error.kind == .authenticationRequired || error.code == 401 { return .pause(error) }
+            if error.kind == .authenticationRequired || error.code == 401 {
+                return .pause(record.item, error)
+            }
             guard error.mayPass else { return .leave(.failed(record.item, error)) }
-            guard error.mayHaveArrived else { return .tryAgain(error) }
+            guard error.mayHaveArrived else { return .tryAgain(record.item, error) }
             let item = countTry(of: record, named: name)
-            return item.tries < maxTries ? .tryAgain(error) : .leave(.failed(item, error))
+            return item.tries < maxTries ? .tryAgain(item, error) : .leave(.failed(item, error))
         }
     }
 
@@ -69,8 +86,10 @@ extension RFOutbox {
     private func countTry(of record: RFOutboxRecord, named name: String) -> RFOutboxItem {
         var record = record
         record.item.tries += 1
-        if let index = entries.firstIndex(where: { $0.name == name }) { entries[index].item = record.item }
-        try? folder.write(record, as: name)
+        if let index = entries.firstIndex(where: { $0.name == name }) {
+            entries[index].item = record.item
+            try? folder.write(record, as: name)
+        }
         return record.item
     }
 
@@ -86,16 +105,6 @@ extension RFOutbox {
         }
     }
 
-    private func read(_ entry: Entry) -> RFOutboxRecord? {
-        if var record = try? folder.read(entry.name) {
-            record.item.tries = max(record.item.tries, entry.item.tries)
-            return record
-        }
-        finish(entry)
-        report(.damaged(file: entry.name))
-        return nil
-    }
-
     /// It must not be sent again by this run, also if its file can't be deleted.
     private func finish(_ entry: Entry) {
         do {
@@ -108,6 +117,13 @@ extension RFOutbox {
 }
 
 extension RFError {
+    fileprivate static func connectivityFailed(_ cause: any Error) -> RFError {
+        RFError(
+            stage: .intercept, kind: .offline,
+            message: "There is no connection, and no waiting for one: \(cause.localizedDescription)",
+            underlyingError: cause)
+    }
+
     /// Whether it makes sense to try again later.
     fileprivate var mayPass: Bool {
         code.map(RFRetryPolicy().statusCodes.contains)

@@ -15,7 +15,8 @@ import Foundation
 /// reported and leaves. Callbacks and interceptors of the request object don't survive; those of the fetcher apply.
 ///
 /// The files can be read by this user only, and aren't encrypted. Credentials (`headersToScrub`) are not written: let an
-/// ``RFAuthenticator`` of the fetcher add them. Use one outbox for a folder, in one program.
+/// ``RFAuthenticator`` of the fetcher add them. Use one outbox for a folder, in one program. It lives as long as it has
+/// something to send; ``stop()`` ends that.
 public actor RFOutbox {
     /// What became of a request. Called on no particular thread, one event after another.
     public typealias Handler = @Sendable (RFOutboxEvent) -> Void
@@ -177,6 +178,8 @@ extension RFErrorKind {
     public static let outboxFull = RFErrorKind(rawValue: "outboxFull")
     /// A request can't be written into the folder of an ``RFOutbox``.
     public static let outboxUnwritable = RFErrorKind(rawValue: "outboxUnwritable")
+    /// A request can't be read from the folder of an ``RFOutbox`` now, though it is there.
+    public static let outboxUnreadable = RFErrorKind(rawValue: "outboxUnreadable")
 }
 
 extension RFError {
@@ -184,5 +187,11 @@ extension RFError {
         RFError(
             stage: .intercept, kind: .outboxFull,
             message: "The outbox takes no more: there are too many requests in it, or too many bytes.")
+    }
+
+    static func outboxUnreadable(_ file: String, _ cause: any Error) -> RFError {
+        RFError(
+            stage: .intercept, kind: .outboxUnreadable,
+            message: "The outbox can't read \(file): \(cause.localizedDescription)", underlyingError: cause)
     }
 }

@@ -29,8 +29,8 @@ public enum RFOutboxEvent: Sendable {
     /// It failed in a way that won't pass, or too often, and is out.
     case failed(RFOutboxItem, RFError)
 
-    /// It needs credentials that are missing or refused. It stays the first, and nothing is sent until
-    /// ``RFOutbox/start()`` is called again.
+    /// It needs credentials that are missing or refused, or its file can't be read just now. It stays the first, and
+    /// nothing is sent until ``RFOutbox/start()`` is called again.
     case paused(RFOutboxItem, RFError)
 
     /// The file of a request can't be read, because of a fault of the disk for instance, and was deleted.

@@ -97,6 +97,23 @@ struct RFOutboxFaultTests {
         #expect(await bench.next(2) == ["damaged \(name)", "sent /2 200"])
     }
 
+    @Test("a file that can't be read now is kept, and the outbox pauses")
+    func unreadable() async throws {
+        let outbox = bench.outbox()
+        try await outbox.add(bench.request("/1"))
+        let file = bench.folder.appendingPathComponent(bench.files[0])
+        let aside = bench.folder.appendingPathComponent("aside")
+        try FileManager.default.moveItem(at: file, to: aside)
+        try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+        try await outbox.start()
+        #expect(await bench.next(1) == ["paused /1"])
+        try FileManager.default.removeItem(at: file)
+        try FileManager.default.moveItem(at: aside, to: file)
+        bench.stub.enqueue(.status(200))
+        try await outbox.start()
+        #expect(await bench.next(1) == ["sent /1 200"])
+    }
+
     @Test("what a crash left half-written is deleted, other files are left alone, and numbers go on")
     func leftovers() async throws {
         try await bench.outbox().add(bench.request("/1"))
