@@ -13,7 +13,7 @@ struct ArticleTests {
 
     @Test(
         "every line of a listing is compiled and run",
-        arguments: ["Errors", "Decoding", "Credentials", "Precedence"])
+        arguments: ["Errors", "Decoding", "Credentials", "Precedence", "Bodies"])
     func everyLineOfAListing(article: String) throws {
         let lines = try Self.lines(of: "Sources/RestFetcher/RestFetcher.docc/\(article).md")
         let compiled = Set(try Self.lines(of: "Tests/UsageTests/\(article)Article.swift"))
