@@ -11,12 +11,15 @@ struct ArticleTests {
             .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     }
 
-    @Test(
-        "every line of a listing is compiled and run",
-        arguments: [
-            "Errors", "Decoding", "Credentials", "Precedence", "Retry", "Limits", "Cache", "Observers",
-            "Offline",
-        ])
+    private static var articles: [String] {
+        get throws {
+            let folder = root.appendingPathComponent("Sources/RestFetcher/RestFetcher.docc").path
+            return try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".md") }
+                .map { String($0.dropLast(3)) }.sorted()
+        }
+    }
+
+    @Test("every line of a listing is compiled and run", arguments: try articles)
     func everyLineOfAListing(article: String) throws {
         let lines = try Self.lines(of: "Sources/RestFetcher/RestFetcher.docc/\(article).md")
         let compiled = Set(try Self.lines(of: "Tests/UsageTests/\(article)Article.swift"))
