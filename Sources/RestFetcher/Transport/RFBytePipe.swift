@@ -39,7 +39,8 @@ final class RFBytePipe: Sendable {
                 return (reader, true)
             }
             state.add(piece)
-            state.isPaused = state.waitingBytes >= highWater
+            // What still comes after the pause was asked for can't take it back: the transport waits to be told.
+            if state.waitingBytes >= highWater { state.isPaused = true }
             return (nil, !state.isPaused)
         }
         reader?.resume(returning: piece)

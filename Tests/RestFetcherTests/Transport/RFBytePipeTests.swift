@@ -60,6 +60,21 @@ struct RFBytePipeTests {
         #expect(bench.refills.all == [1])
     }
 
+    @Test("a piece that comes late, after the pause was asked for, doesn't lose the request for more")
+    func lateAfterPause() async throws {
+        let bench = Bench(highWater: 10)
+        #expect(!bench.pipe.push(data("1234567890")))
+        #expect(!bench.pipe.push(data("1234")))
+        var pieces = bench.pipe.body.makeAsyncIterator()
+        _ = try await pieces.next()
+        #expect(bench.refills.all == [1])
+        #expect(!bench.pipe.push(data("1234567")))
+        _ = try await pieces.next()
+        #expect(!bench.pipe.push(data("1")))
+        _ = try await pieces.next()
+        #expect(bench.refills.all == [1, 1])
+    }
+
     @Test("an error comes after the bytes before it, and only the first end counts")
     func failure() async throws {
         let bench = Bench()
