@@ -49,7 +49,7 @@ extension RFRequest {
             var error = RFError(
                 stage: .decode, kind: .emptyResponse, message: "createResponse made no value from the answer."
             )
-            error.requestName = String(describing: Self.self)
+            error.requestName = RFTypeName.of(Self.self)
             throw error
         }
         return value

@@ -40,6 +40,7 @@ public final class RFFetcher: Sendable {
         let given = (configuration.interceptors + plan.interceptors).ungrouped
         var interceptors: [any RFInterceptor] = []
         let retryPolicy = plan.retryPolicy ?? configuration.retryPolicy
+        if context.isBeginning { interceptors.append(RFDeparture()) }
         if let retryPolicy, retryPolicy.maxRetries > 0 { interceptors.append(RFRetry(policy: retryPolicy)) }
         interceptors += given.filter { $0.scope == .call }
         if let providedValues = plan.providedValues { interceptors.append(providedValues) }

@@ -13,6 +13,9 @@ struct RFCallReport: Sendable {
     /// Why the framework did no more for the call than it did: added to the sentence of its error, if it fails.
     var remark: String?
 
+    /// Whether the thread that began the call may still be at it.
+    var isBeginning = false
+
     /// The trace that the call belongs to.
     var trace: RFTraceParent?
 
