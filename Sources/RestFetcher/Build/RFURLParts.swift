@@ -46,7 +46,7 @@ extension RFURLParts {
     }
 
     private func build() throws(RFError) -> RFBuiltURL {
-        let domain = try RFDomain(domain, property: domainName)
+        let domain = try RFDomain.read(domain, property: domainName)
         var writer = RFURLWriter(origin: domain.origin, variables: pathVariables)
         try writer.append(path: domain.path, query: domain.query, of: domain.source)
         try writer.append(relative: RFURLText("rootPath", rootPath))

@@ -64,7 +64,7 @@ public final class RFFetcher: Sendable {
             maxResponseBytes: plan.maxResponseBytes, redirectLimit: configuration.redirectLimit)
     }
 
-    private func reply(
+    nonisolated(nonsending) private func reply(
         from response: RFHTTPResponse, to request: RFHTTPRequest, in context: RFCallContext
     ) async throws -> RFReply {
         let data = try await response.body.collect()

@@ -9,7 +9,7 @@ public protocol RFInterceptor: Sendable {
 
     /// Handles `request`, usually by calling `next.proceed(with:)`. Runs on no particular thread; throws
     /// whatever should fail the call.
-    func intercept(_ request: RFHTTPRequest, next: RFChain) async throws -> RFHTTPResponse
+    nonisolated(nonsending) func intercept(_ request: RFHTTPRequest, next: RFChain) async throws -> RFHTTPResponse
 }
 
 /// How much of a call an interceptor wraps.
@@ -38,7 +38,7 @@ public struct RFChain: Sendable {
     /// Hands `request` to the next interceptor, or to the transport if there is none left.
     ///
     /// May be called any number of times; each is another attempt.
-    public func proceed(with request: RFHTTPRequest) async throws -> RFHTTPResponse {
+    nonisolated(nonsending) public func proceed(with request: RFHTTPRequest) async throws -> RFHTTPResponse {
         guard let first = interceptors.first else { return try await transport.send(request) }
         let rest = RFChain(interceptors: interceptors.dropFirst(), transport: transport, context: context)
         return try await first.intercept(request, next: rest)

@@ -14,5 +14,5 @@ public protocol RFTransport: Sendable {
     /// - Returns: the answer, whatever its status code.
     /// - Throws: an ``RFError`` of stage `.transport` if no complete answer came. A body that ends early throws
     ///   ``RFErrorKind/connectionLost`` while it is read.
-    func send(_ request: RFHTTPRequest) async throws -> RFHTTPResponse
+    nonisolated(nonsending) func send(_ request: RFHTTPRequest) async throws -> RFHTTPResponse
 }

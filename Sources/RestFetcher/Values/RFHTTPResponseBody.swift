@@ -43,7 +43,7 @@ public struct RFHTTPResponseBody: Sendable, AsyncSequence {
     /// Reads the body to its end.
     ///
     /// - Parameter limit: the most bytes to accept; more throw ``RFErrorKind/responseTooLarge``.
-    public func collect(upTo limit: Int? = nil) async throws -> Data {
+    nonisolated(nonsending) public func collect(upTo limit: Int? = nil) async throws -> Data {
         var whole = Data()
         switch source {
         case .data(let data):
@@ -91,7 +91,7 @@ private final class Pieces: Sendable {
         self.cancel = cancel
     }
 
-    func next() async throws -> Data? {
+    nonisolated(nonsending) func next() async throws -> Data? {
         do {
             if let piece = try await read() { return piece }
         } catch {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RestFetcher
 
-@Suite("Progress callbacks", .timeLimit(.minutes(1)))
+@Suite("Progress callbacks", .timeLimit(.minutes(10)))
 struct RFProgressCallbackTests {
     private static let body = Data(count: 2_000_000)
 

@@ -42,7 +42,7 @@
         }
 
         /// Sends a request. See ``RFTransport/send(_:)``.
-        public func send(_ request: RFHTTPRequest) async throws -> RFHTTPResponse {
+        nonisolated(nonsending) public func send(_ request: RFHTTPRequest) async throws -> RFHTTPResponse {
             let transfer = RFCurlTransfer(request, executor: executor)
             return try await withTaskCancellationHandler {
                 try await withCheckedThrowingContinuation { continuation in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RestFetcher
 
-@Suite("Multipart form data on the wire", .timeLimit(.minutes(1)))
+@Suite("Multipart form data on the wire", .timeLimit(.minutes(10)))
 struct RFMultipartWireTests {
     /// Sends the request again after a failure of the server, as a retry does.
     private struct OnceMore: RFInterceptor {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RestFetcher
 
-@Suite("Progress as an async sequence", .timeLimit(.minutes(1)))
+@Suite("Progress as an async sequence", .timeLimit(.minutes(10)))
 struct RFProgressUpdatesTests {
     private let reports = RFProgressReports()
     private let clock = LeapingClock()

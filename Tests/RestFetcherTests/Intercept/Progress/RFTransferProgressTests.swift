@@ -4,7 +4,7 @@ import Testing
 
 @testable import RestFetcher
 
-@Suite("Progress of uploads and downloads", .timeLimit(.minutes(1)))
+@Suite("Progress of uploads and downloads", .timeLimit(.minutes(10)))
 struct RFTransferProgressTests {
     private static let bytes = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 8) })
 
