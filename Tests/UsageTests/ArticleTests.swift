@@ -11,17 +11,21 @@ struct ArticleTests {
             .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     }
 
+    private static let folder = "Sources/RestFetcher/RestFetcher.docc"
+    private static let firstPage = "RestFetcher"
+
     private static var articles: [String] {
         get throws {
-            let folder = root.appendingPathComponent("Sources/RestFetcher/RestFetcher.docc").path
-            return try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".md") }
-                .map { String($0.dropLast(3)) }.sorted()
+            let names = try FileManager.default.contentsOfDirectory(
+                atPath: root.appendingPathComponent(folder).path)
+            return names.filter { $0.hasSuffix(".md") }.map { String($0.dropLast(3)) }
+                .filter { $0 != firstPage }.sorted()
         }
     }
 
     @Test("every line of a listing is compiled and run", arguments: try articles)
     func everyLineOfAListing(article: String) throws {
-        let lines = try Self.lines(of: "Sources/RestFetcher/RestFetcher.docc/\(article).md")
+        let lines = try Self.lines(of: "\(Self.folder)/\(article).md")
         let compiled = Set(try Self.lines(of: "Tests/UsageTests/\(article)Article.swift"))
         var isListing = false
         for line in lines {
@@ -29,6 +33,22 @@ struct ArticleTests {
                 isListing = line == "```swift"
             } else if isListing {
                 #expect(compiled.contains(line), "\(line)")
+            }
+        }
+    }
+
+    @Test("the first page names every article, and no other")
+    func firstPage() throws {
+        let lines = try Self.lines(of: "\(Self.folder)/\(Self.firstPage).md")
+        let named = lines.filter { $0.hasPrefix("- <doc:") }.map { String($0.dropFirst(7).dropLast()) }
+        #expect(named.sorted() == (try Self.articles))
+    }
+
+    @Test("a link to an article leads to one", arguments: try articles)
+    func links(article: String) throws {
+        for line in try Self.lines(of: "\(Self.folder)/\(article).md") {
+            for link in line.matches(of: /<doc:([^>]+)>/) {
+                #expect(try Self.articles.contains(String(link.1)), "\(link.1)")
             }
         }
     }
