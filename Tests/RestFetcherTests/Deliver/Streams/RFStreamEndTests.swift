@@ -104,6 +104,24 @@ struct RFStreamEndTests {
         #expect(log.callCount == 2)
     }
 
+    @Test("a stream keeps its place within a limit until it ends")
+    func aStreamKeepsItsPlace() async throws {
+        let limit = RFConcurrencyLimit(1)
+        let gate = RFGate()
+        let transport = RFStubTransport { _ in .pieces("a", "b", between: .gate(gate)) }
+        let fetcher = RFFetcher.stubbed(transport, interceptors: [limit])
+        let first = try await TextRequest("http://h") { $0.fetcher = fetcher }.bytes()
+        let second = Task {
+            try await TextRequest("http://h") { $0.fetcher = fetcher }.bytes().text()
+        }
+        while limit.turnstile.waiting == 0 { await Task.yield() }
+        #expect(transport.requests.count == 1)
+        for try await _ in first { break }
+        gate.open()
+        #expect(try await second.value == "ab")
+        #expect(limit.turnstile.isEmpty)
+    }
+
     @Test("progress is reported while the body is read")
     func progressIsReported() async throws {
         let server = try RFLoopbackServer { _ in .zeros(300_000) }
