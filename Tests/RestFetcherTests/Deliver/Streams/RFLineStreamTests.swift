@@ -16,7 +16,7 @@ struct RFLineStreamTests {
         let gate = RFGate()
         let server = try RFLoopbackServer { _ in .drip(["one\r\ntw", "o\nthree"], after: .gate(gate)) }
         let stream = try await TextRequest(server, over: transport).lines()
-        #expect(stream.code == 200 && stream.headers["Content-Length"] == "13")
+        #expect(stream.code == 200 && stream.headers["Content-Length"] == "14")
         var lines = stream.makeAsyncIterator()
         #expect(try await lines.next() == "one")
         gate.open()
@@ -52,7 +52,8 @@ struct RFLineStreamTests {
         let bytes = Data([0xFF, 0xFE, 0xE9, 0x0A, 0x80])
         let latin = RFStubAnswer.data(bytes, type: "text/plain; charset=ISO-8859-1")
         #expect(try await RFLineStreamTests.request(latin).lines().all() == ["ÿþé", "€"])
-        let japanese = RFStubAnswer.data(Data([0x93, 0xFA, 0x0D, 0x0A]), type: "text/plain; charset=shift_jis")
+        let japanese = RFStubAnswer.data(
+            Data([0x93, 0xFA, 0x0D, 0x0A]), type: "text/plain; charset=shift_jis")
         #expect(try await RFLineStreamTests.request(japanese).lines().all() == ["日"])
         let wide = RFStubAnswer.data(Data([0x61, 0, 0x0A, 0]), type: "text/plain; charset=utf-16")
         let error = try await RFError.thrown { _ = try await RFLineStreamTests.request(wide).lines() }
@@ -131,6 +132,7 @@ struct RFJSONLineStreamTests {
         #expect(try await values.next() == Price(name: "a", cents: 1))
         let error = try await RFError.thrown { _ = try await values.next() }
         #expect(error.kind == .decoding && error.message.hasPrefix("Line 3: "))
+        #expect(error.code == 200 && error.requestName == "TestRequest<RFStringResponse>")
         #expect(error.message.contains("cents") && !error.message.contains("s3cret"))
         #expect(error.body == Data(#"{"name":"s3cret","cents":"x"}"#.utf8))
     }

@@ -28,7 +28,8 @@ struct RFStreamEndTests {
         #expect(request.calls.withLock { $0.isEmpty })
     }
 
-    @Test("cancelling the task closes the connection, before the head", arguments: TransportUnderTest.allCases)
+    @Test(
+        "cancelling the task closes the connection, before the head", arguments: TransportUnderTest.allCases)
     func cancellingBeforeTheHead(transport: TransportUnderTest) async throws {
         let server = try RFLoopbackServer { _ in .hang }
         let request = TextRequest(server, over: transport)
@@ -103,6 +104,24 @@ struct RFStreamEndTests {
         #expect(log.callCount == 2)
     }
 
+    @Test("a stream keeps its place within a limit until it ends")
+    func aStreamKeepsItsPlace() async throws {
+        let limit = RFConcurrencyLimit(1)
+        let gate = RFGate()
+        let transport = RFStubTransport { _ in .pieces("a", "b", between: .gate(gate)) }
+        let fetcher = RFFetcher.stubbed(transport, interceptors: [limit])
+        let first = try await TextRequest("http://h") { $0.fetcher = fetcher }.bytes()
+        let second = Task {
+            try await TextRequest("http://h") { $0.fetcher = fetcher }.bytes().text()
+        }
+        while limit.turnstile.waiting == 0 { await Task.yield() }
+        #expect(transport.requests.count == 1)
+        for try await _ in first { break }
+        gate.open()
+        #expect(try await second.value == "ab")
+        #expect(limit.turnstile.isEmpty)
+    }
+
     @Test("progress is reported while the body is read")
     func progressIsReported() async throws {
         let server = try RFLoopbackServer { _ in .zeros(300_000) }
@@ -111,5 +130,42 @@ struct RFStreamEndTests {
         request.downloadProgressCallback = { progress.continuation.yield($0) }
         _ = try await request.bytes().all()
         for await value in progress.stream where value.completed == value.total { break }
+    }
+
+    @Test("whenever it is cancelled, a stream ends once, and so do its connection and its observers")
+    func wheneverItIsCancelled() async throws {
+        let log = EventLog()
+        let server = try RFLoopbackServer { _ in .zeros(400_000) }
+        let configuration = RFConfiguration(
+            transport: RFFetcher.shared.configuration.transport, observers: [log])
+        let fetcher = RFFetcher(configuration: configuration)
+        let count = 120
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<count {
+                group.addTask {
+                    let task = Task {
+                        let stream = try await TextRequest(server.address) { $0.fetcher = fetcher }.bytes()
+                        var read = 0
+                        for try await piece in stream {
+                            read += piece.count
+                            if number % 4 == 3, read > 100_000 { break }
+                        }
+                    }
+                    for _ in 0..<(number * 7 % 50) { await Task.yield() }
+                    if number % 4 != 0 { task.cancel() }
+                    _ = await task.result
+                }
+            }
+        }
+        var starts = 0
+        var ends = 0
+        // An engine that forgets one never gets there.
+        repeat {
+            await Task.yield()
+            let events = log.events
+            starts = events.filter { $0 == "start" }.count
+            ends = events.filter { $0.hasPrefix("finish") }.count
+        } while ends < starts
+        #expect(ends == starts && ends <= count)
     }
 }
