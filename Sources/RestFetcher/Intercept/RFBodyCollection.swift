@@ -6,7 +6,9 @@ struct RFBodyCollection: RFInterceptor {
     /// whoever handles them wants all of it, and the connection serves the next request.
     let piecewiseCodes: Range<Int>?
 
-    nonisolated(nonsending) func intercept(_ request: RFHTTPRequest, next: RFChain) async throws -> RFHTTPResponse {
+    nonisolated(nonsending) func intercept(_ request: RFHTTPRequest, next: RFChain) async throws
+        -> RFHTTPResponse
+    {
         var response = try await next.proceed(with: request)
         let limit = next.context.maxResponseBytes
         let isInMemory = response.body.data != nil

@@ -3,7 +3,9 @@
 /// An answer can be there at once, from a transport that doesn't wait or a network that is quick. Whoever calls
 /// `fetch()` may hold locks, so nothing of theirs runs before it has returned.
 struct RFDeparture: RFInterceptor {
-    nonisolated(nonsending) func intercept(_ request: RFHTTPRequest, next: RFChain) async throws -> RFHTTPResponse {
+    nonisolated(nonsending) func intercept(_ request: RFHTTPRequest, next: RFChain) async throws
+        -> RFHTTPResponse
+    {
         let result: Result<RFHTTPResponse, any Error>
         do {
             result = .success(try await next.proceed(with: request))

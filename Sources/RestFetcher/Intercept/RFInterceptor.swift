@@ -9,7 +9,8 @@ public protocol RFInterceptor: Sendable {
 
     /// Handles `request`, usually by calling `next.proceed(with:)`. Runs on no particular thread; throws
     /// whatever should fail the call.
-    nonisolated(nonsending) func intercept(_ request: RFHTTPRequest, next: RFChain) async throws -> RFHTTPResponse
+    nonisolated(nonsending) func intercept(_ request: RFHTTPRequest, next: RFChain) async throws
+        -> RFHTTPResponse
 }
 
 /// How much of a call an interceptor wraps.

@@ -4,7 +4,9 @@ import Foundation
 struct RFRedirects: RFInterceptor {
     let policy: RFRedirectPolicy
 
-    nonisolated(nonsending) func intercept(_ request: RFHTTPRequest, next: RFChain) async throws -> RFHTTPResponse {
+    nonisolated(nonsending) func intercept(_ request: RFHTTPRequest, next: RFChain) async throws
+        -> RFHTTPResponse
+    {
         if case .refuse = policy.rule { return try await next.proceed(with: request) }
         let context = next.context
         var request = request

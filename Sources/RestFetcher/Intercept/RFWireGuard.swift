@@ -1,7 +1,9 @@
 /// The gate to the wire: refuses what must not reach the wire, and makes every failure below
 /// an ``RFError`` of the transport.
 struct RFWireGuard: RFInterceptor {
-    nonisolated(nonsending) func intercept(_ request: RFHTTPRequest, next: RFChain) async throws -> RFHTTPResponse {
+    nonisolated(nonsending) func intercept(_ request: RFHTTPRequest, next: RFChain) async throws
+        -> RFHTTPResponse
+    {
         if Task.isCancelled { throw RFError.cancelled }
         var request = request
         try request.prepareForSending()

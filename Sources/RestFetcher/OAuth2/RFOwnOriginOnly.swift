@@ -1,6 +1,8 @@
 /// Keeps a request from following a redirect to another origin, where its body has no business.
 struct RFOwnOriginOnly: RFInterceptor {
-    nonisolated(nonsending) func intercept(_ request: RFHTTPRequest, next: RFChain) async throws -> RFHTTPResponse {
+    nonisolated(nonsending) func intercept(_ request: RFHTTPRequest, next: RFChain) async throws
+        -> RFHTTPResponse
+    {
         let own = RFOrigin(request.url)
         let guarded = next.seeingEveryHop(
             RFAdapter { hop in

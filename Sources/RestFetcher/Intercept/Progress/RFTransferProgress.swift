@@ -1,6 +1,8 @@
 /// Counts the bytes of every attempt: those of the body that is sent, and those of the body that comes back.
 struct RFTransferProgress: RFInterceptor {
-    nonisolated(nonsending) func intercept(_ request: RFHTTPRequest, next: RFChain) async throws -> RFHTTPResponse {
+    nonisolated(nonsending) func intercept(_ request: RFHTTPRequest, next: RFChain) async throws
+        -> RFHTTPResponse
+    {
         let context = next.context
         let response = try await next.proceed(with: RFTransferProgress.counting(request, in: context))
         return RFTransferProgress.counting(response, to: request, in: context)
