@@ -70,7 +70,8 @@ public final class RFFetcher: Sendable {
         var metrics = context.metrics
         metrics.transport = response.metrics
         return RFReply(
-            request: request, code: response.status, headers: response.headers, data: data,
+            request: request, url: response.url ?? request.url, code: response.status,
+            headers: response.headers, data: data,
             responseTime: metrics.duration, metrics: metrics)
     }
 }

@@ -35,8 +35,8 @@ extension RFPlan {
     {
         do {
             return RFResponse(
-                value: try reader.value(reply), code: reply.code, headers: reply.headers, data: reply.data,
-                responseTime: reply.responseTime, metrics: reply.metrics)
+                value: try reader.value(reply), code: reply.code, url: reply.url, headers: reply.headers,
+                data: reply.data, responseTime: reply.responseTime, metrics: reply.metrics)
         } catch {
             var failure = RFError.decoding(
                 error, body: reply.data, contentType: reply.headers["Content-Type"], scrubber: scrubber)

@@ -5,6 +5,9 @@ public struct RFReply: Sendable {
     /// What was asked: the request as it was declared, before interceptors and redirects changed it.
     public let request: RFHTTPRequest
 
+    /// Where the answer came from: the URL asked for, after redirects.
+    public let url: URL
+
     /// The status code.
     public let code: Int
 
