@@ -5,7 +5,7 @@ import Testing
 // Written as an app would write it, with no concurrency annotation: that it compiles without a warning is half
 // the test.
 
-struct PageOfNames: Decodable {
+nonisolated struct PageOfNames: Decodable {
     let names: [String]
     let next: String?
 }

@@ -81,7 +81,7 @@ struct RFPagesFlowTests {
                         values.append(page.value)
                     }
                 } catch {
-                    return (values, error as? RFError)
+                    return (values, error)
                 }
                 return (values, nil)
             }

@@ -28,7 +28,7 @@ private func read(_ pages: RFPages<[Int]>) async -> (values: [[Int]], error: RFE
         for try await page in pages { values.append(page.value) }
         return (values, nil)
     } catch {
-        return (values, error as? RFError)
+        return (values, error)
     }
 }
 
@@ -213,7 +213,7 @@ struct RFNextPageRefusalTests {
         let stub = RFStubTransport { _ in .json("[1]").next("?p=2") }
         let request = request(stub) {
             $0.method = .post
-            $0.body = .stream(InputStream(data: Data("x".utf8)))
+            $0.body = .stream(RFBodyStream(InputStream(data: Data("x".utf8))))
         }
         let (values, error) = await read(request.pages(next: .link))
         #expect(values == [[1]])
