@@ -3,7 +3,7 @@ extension RFRequest {
     var reader: RFReader<T.ResponseType> {
         RFReader(
             validate: { try self.validate($0) },
-            value: { reply in
+            value: .whole { reply in
                 let headers = reply.headers.dictionary
                 self.willCreateResponse(
                     responseTime: reply.responseTime, code: reply.code, headers: headers, data: reply.data)

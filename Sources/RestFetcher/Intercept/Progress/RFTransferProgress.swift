@@ -50,19 +50,14 @@ extension RFHTTPResponseBody {
     /// The same body; `report` is called with the number of bytes read so far.
     fileprivate func counting(_ report: @escaping @Sendable (Int) -> Void) -> RFHTTPResponseBody {
         let count = RFLocked(0)
-        return RFHTTPResponseBody(
-            next: {
-                // All iterators over pieces read on from the same place.
-                var iterator = self.makeAsyncIterator()
-                guard let piece = try await iterator.next() else { return nil }
-                report(
-                    count.withLock { count in
-                        count += piece.count
-                        return count
-                    })
-                return piece
-            },
-            // Letting go of the body within ends the transfer.
-            cancel: {})
+        return wrapped { next in
+            guard let piece = try await next() else { return nil }
+            report(
+                count.withLock { count in
+                    count += piece.count
+                    return count
+                })
+            return piece
+        }
     }
 }
