@@ -37,7 +37,7 @@ struct RFDownloadPlace: Sendable {
         do {
             return try RFPartFile(at: part, isNew: url == nil, writer: download.writer)
         } catch {
-            throw .file(name == nil ? folder : download.destination, error)
+            throw .file(download.destination, error)
         }
     }
 

@@ -4,6 +4,8 @@ import Foundation
 struct RFDownloadSession {
     private let whole: RFHTTPRequest
     private let part: RFPartFile
+    /// What errors call the file.
+    private let destination: URL
     private let isResumable: Bool
     private let takesAnyRange: Bool
     private let limit: Int?
@@ -13,9 +15,13 @@ struct RFDownloadSession {
     private var offset = 0
     private var isAssembled = false
 
-    init(request: RFHTTPRequest, part: RFPartFile, isResumable: Bool, takesAnyRange: Bool, limit: Int?) {
+    init(
+        request: RFHTTPRequest, part: RFPartFile, destination: URL, isResumable: Bool, takesAnyRange: Bool,
+        limit: Int?
+    ) {
         whole = request
         self.part = part
+        self.destination = destination
         self.isResumable = isResumable
         self.takesAnyRange = takesAnyRange
         self.limit = limit
@@ -77,13 +83,13 @@ struct RFDownloadSession {
         do {
             try record?.write(beside: part)
         } catch {
-            throw RFError.file(part.companion, error)
+            throw RFError.file(destination, error)
         }
         part.keep(record != nil)
     }
 
     private func truncate(to count: Int) throws {
-        do { try part.truncate(to: count) } catch { throw RFError.file(part.url, error) }
+        do { try part.truncate(to: count) } catch { throw RFError.file(destination, error) }
     }
 
     private func write(_ body: RFHTTPResponseBody, expecting length: Int?) async throws {
@@ -93,7 +99,7 @@ struct RFDownloadSession {
             count += piece.count
             if let limit, start + count > limit { throw RFError.responseTooLarge(limit: limit) }
             if let length, count > length { throw RFError.otherLength(length) }
-            do { try part.append(piece) } catch { throw RFError.file(part.url, error) }
+            do { try part.append(piece) } catch { throw RFError.file(destination, error) }
         }
         guard count == length ?? count else { throw RFError.otherLength(length ?? 0) }
     }

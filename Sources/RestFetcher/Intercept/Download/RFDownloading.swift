@@ -20,8 +20,8 @@ struct RFDownloading: RFInterceptor {
         let part = try await RFDownloading.part(
             at: place, for: isResumable ? request.url : nil, clock: next.context.clock)
         var session = RFDownloadSession(
-            request: request, part: part, isResumable: isResumable, takesAnyRange: isPart,
-            limit: next.context.maxResponseBytes)
+            request: request, part: part, destination: download.destination, isResumable: isResumable,
+            takesAnyRange: isPart, limit: next.context.maxResponseBytes)
         while true {
             let response = try await next.proceed(with: session.request())
             guard successCodes.contains(response.status) || session.concerns(response) else { return response }

@@ -21,7 +21,7 @@ struct RFDownloadPlaceTests {
 
     @Test("a file that is there is refused before anything is sent")
     func refuse() async throws {
-        try await withTemporaryFolder { folder in
+        try await withTemporaryFolder { (folder: URL) async throws in
             let file = folder.appendingPathComponent("file")
             try Data("old".utf8).write(to: file)
             let stub = RFStubTransport { _ in .text("new") }
@@ -36,7 +36,7 @@ struct RFDownloadPlaceTests {
 
     @Test("a file that came meanwhile is refused, too")
     func refuseLate() async throws {
-        try await withTemporaryFolder { folder in
+        try await withTemporaryFolder { (folder: URL) async throws in
             let file = folder.appendingPathComponent("file")
             let stub = RFStubTransport { _ in
                 try? Data("old".utf8).write(to: file)
@@ -51,7 +51,7 @@ struct RFDownloadPlaceTests {
 
     @Test("a file that is there is replaced, or kept beside the new one, as the download says")
     func replaceAndRename() async throws {
-        try await withTemporaryFolder { folder in
+        try await withTemporaryFolder { (folder: URL) async throws in
             let file = folder.appendingPathComponent("file.tar")
             try Data("old".utf8).write(to: file)
             _ = try await request(RFDownload(to: file, existingFile: .replace)).value()
@@ -66,7 +66,7 @@ struct RFDownloadPlaceTests {
 
     @Test("a link at the place is not followed")
     func link() async throws {
-        try await withTemporaryFolder { folder in
+        try await withTemporaryFolder { (folder: URL) async throws in
             let (target, link) = (folder.appendingPathComponent("target"), folder.appendingPathComponent("link"))
             try Data("old".utf8).write(to: target)
             try FileManager.default.createSymbolicLink(at: link, withDestinationURL: target)
@@ -88,7 +88,7 @@ struct RFDownloadPlaceTests {
             ("attachment; filename=a; filename*=UTF-8''%E2%82%AC%2F..%2Fx", "x"),
         ])
     func inAFolder(disposition: String, name: String) async throws {
-        try await withTemporaryFolder { folder in
+        try await withTemporaryFolder { (folder: URL) async throws in
             let file = try await request(RFDownload(to: folder), path: "covers/7?x=1", disposition: disposition)
                 .value()
             #expect(file.lastPathComponent == name)
@@ -99,7 +99,7 @@ struct RFDownloadPlaceTests {
 
     @Test("without a name in the answer it's the end of the URL after redirects, or download")
     func nameOfTheURL() async throws {
-        try await withTemporaryFolder { folder in
+        try await withTemporaryFolder { (folder: URL) async throws in
             let stub = RFStubTransport()
             stub.enqueue(.redirect(to: "/files/b%20c.txt"), .text("x"), .text("y"))
             let request = TestDownload("http://h", to: RFDownload(to: folder)) { $0.fetcher = .stubbed(stub) }
@@ -110,7 +110,7 @@ struct RFDownloadPlaceTests {
 
     @Test("a folder that isn't there is an error that names the file")
     func noFolder() async throws {
-        try await withTemporaryFolder { folder in
+        try await withTemporaryFolder { (folder: URL) async throws in
             let file = folder.appendingPathComponent("none/file")
             let error = try await request(RFDownload(to: file)).failure()
             #expect(error.kind == .fileUnwritable)
@@ -121,7 +121,7 @@ struct RFDownloadPlaceTests {
 
     @Test("a file where the folder should be is an error")
     func noFolderButAFile() async throws {
-        try await withTemporaryFolder { folder in
+        try await withTemporaryFolder { (folder: URL) async throws in
             let file = folder.appendingPathComponent("file")
             try Data().write(to: file)
             let error = try await request(RFDownload(to: file.appendingPathComponent("below"))).failure()
@@ -131,7 +131,7 @@ struct RFDownloadPlaceTests {
 
     @Test("a full disk is an error that names the file, and leaves nothing")
     func fullDisk() async throws {
-        try await withTemporaryFolder { folder in
+        try await withTemporaryFolder { (folder: URL) async throws in
             let written = RFLocked(0)
             var place = RFDownload(to: folder.appendingPathComponent("file"))
             place.writer = { descriptor, bytes, count in
@@ -153,9 +153,23 @@ struct RFDownloadPlaceTests {
         }
     }
 
+    #if os(Linux)
+        @Test("so is one that the system says is full")
+        func fullDevice() async throws {
+            try await withTemporaryFolder { (folder: URL) async throws in
+                let full = open("/dev/full", O_WRONLY)
+                defer { close(full) }
+                var place = RFDownload(to: folder.appendingPathComponent("file"))
+                place.writer = { _, bytes, count in write(full, bytes, count) }
+                #expect(try await request(place).failure().kind == .diskFull)
+                #expect(try names(in: folder) == [])
+            }
+        }
+    #endif
+
     @Test("a write that a signal interrupts is done again")
     func interrupted() async throws {
-        try await withTemporaryFolder { folder in
+        try await withTemporaryFolder { (folder: URL) async throws in
             let calls = RFLocked(0)
             var place = RFDownload(to: folder.appendingPathComponent("file"))
             place.writer = { descriptor, bytes, count in

@@ -8,7 +8,7 @@ import Testing
 struct RFDownloadTests {
     @Test("a file gets the bytes of the answer, over every transport", arguments: TransportUnderTest.allCases)
     func bytes(transport: TransportUnderTest) async throws {
-        try await withTemporaryFolder { folder in
+        try await withTemporaryFolder { (folder: URL) async throws in
             let served = ServedFile.random(300_000, seed: 1)
             let server = try RFLoopbackServer { served.answer(to: $0) }
             let file = folder.appendingPathComponent("file")
@@ -26,7 +26,7 @@ struct RFDownloadTests {
 
     @Test("callbacks come as for every request, progress before the success")
     func callbacks() async throws {
-        try await withTemporaryFolder { folder in
+        try await withTemporaryFolder { (folder: URL) async throws in
             let stub = RFStubTransport { _ in .pieces("ab", "c").header("Content-Length", "3") }
             let file = folder.appendingPathComponent("file")
             let request = TestDownload("http://h", to: RFDownload(to: file)) { $0.fetcher = .stubbed(stub) }
@@ -45,7 +45,7 @@ struct RFDownloadTests {
 
     @Test("an empty file is a file")
     func emptyFile() async throws {
-        try await withTemporaryFolder { folder in
+        try await withTemporaryFolder { (folder: URL) async throws in
             let stub = RFStubTransport { _ in .status(200) }
             let file = folder.appendingPathComponent("file")
             let request = TestDownload("http://h", to: RFDownload(to: file)) { $0.fetcher = .stubbed(stub) }
@@ -55,7 +55,7 @@ struct RFDownloadTests {
 
     @Test("an error page is never saved, and is in the error", arguments: [404, 503, 204, 302])
     func errorPage(status: Int) async throws {
-        try await withTemporaryFolder { folder in
+        try await withTemporaryFolder { (folder: URL) async throws in
             let stub = RFStubTransport { _ in status == 204 ? .status(204) : .text("page", status: status) }
             for isResumable in [false, true] {
                 let place = RFDownload(to: folder.appendingPathComponent("file"), isResumable: isResumable)
@@ -79,7 +79,7 @@ struct RFDownloadTests {
             override var logger: any RFLogger { RFSilentLogger() }
             override func validate(_ reply: RFReply) throws { try reply.checkContentType() }
         }
-        try await withTemporaryFolder { folder in
+        try await withTemporaryFolder { (folder: URL) async throws in
             for isResumable in [false, true] {
                 let request = Refusing()
                 request.place = RFDownload(to: folder.appendingPathComponent("file"), isResumable: isResumable)
@@ -91,7 +91,7 @@ struct RFDownloadTests {
 
     @Test("a connection that is lost, and a body of another length, leave nothing")
     func lost() async throws {
-        try await withTemporaryFolder { folder in
+        try await withTemporaryFolder { (folder: URL) async throws in
             let stub = RFStubTransport()
             let place = RFDownload(to: folder.appendingPathComponent("file"))
             let request = TestDownload("http://h", to: place) { $0.fetcher = .stubbed(stub) }
@@ -107,7 +107,7 @@ struct RFDownloadTests {
 
     @Test("a cancel leaves nothing")
     func cancelled() async throws {
-        try await withTemporaryFolder { folder in
+        try await withTemporaryFolder { (folder: URL) async throws in
             let gate = RFGate()
             let stub = RFStubTransport { _ in .pieces("ab", "c", between: .gate(gate)) }
             let place = RFDownload(to: folder.appendingPathComponent("file"))
@@ -123,7 +123,7 @@ struct RFDownloadTests {
 
     @Test("more than maxResponseBytes is refused")
     func tooLarge() async throws {
-        try await withTemporaryFolder { folder in
+        try await withTemporaryFolder { (folder: URL) async throws in
             let stub = RFStubTransport { _ in .pieces("ab", "cd") }
             let request = TestDownload("http://h", to: RFDownload(to: folder.appendingPathComponent("f"))) {
                 $0.fetcher = .stubbed(stub)
@@ -147,7 +147,7 @@ struct RFDownloadTests {
 
     @Test("the same request read as a stream writes no file")
     func stream() async throws {
-        try await withTemporaryFolder { folder in
+        try await withTemporaryFolder { (folder: URL) async throws in
             let stub = RFStubTransport { _ in .text("x") }
             let place = RFDownload(to: folder.appendingPathComponent("file"))
             let stream = try await TestDownload("http://h", to: place) { $0.fetcher = .stubbed(stub) }.bytes()

@@ -74,17 +74,7 @@ struct RFPagesFlowTests {
     func cancellingTheTask() async throws {
         for prefetching in [false, true] {
             let shop = Shop()
-            let task = Task {
-                var values: [[Int]] = []
-                do {
-                    for try await page in shop.request().pages(next: .link, prefetching: prefetching) {
-                        values.append(page.value)
-                    }
-                } catch {
-                    return (values, error)
-                }
-                return (values, nil)
-            }
+            let task = Task { await read(shop.request().pages(next: .link, prefetching: prefetching)) }
             await shop.gates[1].reached()
             task.cancel()
             let (values, error) = await task.value

@@ -22,7 +22,7 @@ private func request(
 }
 
 /// What comes out of the pages, and the error at their end.
-private func read(_ pages: RFPages<[Int]>) async -> (values: [[Int]], error: RFError?) {
+func read(_ pages: RFPages<[Int]>) async -> (values: [[Int]], error: RFError?) {
     var values: [[Int]] = []
     do {
         for try await page in pages { values.append(page.value) }
