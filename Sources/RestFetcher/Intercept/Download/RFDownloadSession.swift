@@ -2,11 +2,14 @@ import Foundation
 
 /// One attempt to get a file, which may take several requests.
 struct RFDownloadSession {
-    private let whole: RFHTTPRequest
+    /// Asks for all of the file.
+    private var whole: RFHTTPRequest
+    /// The same, if it must not be in parts.
+    private let plain: RFHTTPRequest
     private let part: RFPartFile
     /// What errors call the file.
     private let destination: URL
-    private let isResumable: Bool
+    private var isResumable: Bool
     private let takesAnyRange: Bool
     private let limit: Int?
 
@@ -19,7 +22,10 @@ struct RFDownloadSession {
         request: RFHTTPRequest, part: RFPartFile, destination: URL, isResumable: Bool, takesAnyRange: Bool,
         limit: Int?
     ) {
+        plain = request
         whole = request
+        // A range of compressed bytes would be of no use.
+        if isResumable { whole.headers["Accept-Encoding"] = "identity" }
         self.part = part
         self.destination = destination
         self.isResumable = isResumable
@@ -56,6 +62,13 @@ struct RFDownloadSession {
         }
         guard response.status != 416, takesAnyRange || response.isWhole else {
             guard record != nil else { throw RFError.unexpectedRange }
+            try startOver(with: nil)
+            return false
+        }
+        if isResumable, response.isEncoded {
+            // This server compresses whatever it's asked for, and no transport need decompress what is here.
+            isResumable = false
+            whole = plain
             try startOver(with: nil)
             return false
         }

@@ -16,7 +16,6 @@ struct RFDownloading: RFInterceptor {
         request.expectsLargeAnswer = true
         let isPart = request.headers.contains("Range")
         let isResumable = download.isResumable && request.method == .get && !isPart
-        if isResumable { request.headers["Accept-Encoding"] = "identity" }
         let part = try await RFDownloading.part(
             at: place, for: isResumable ? request.url : nil, clock: next.context.clock)
         var session = RFDownloadSession(

@@ -11,9 +11,9 @@ struct RFPartRecord: Codable, Sendable {
     /// The length of the whole, if it is known.
     let total: Int?
 
-    /// Nil if the answer has nothing to know its version by, or is compressed, so that a range would count other bytes.
+    /// Nil if the answer has nothing to know its version by.
     init?(_ response: RFHTTPResponse, to request: RFHTTPRequest) {
-        guard let validator = response.headers.strongValidator, !response.isEncoded else { return nil }
+        guard let validator = response.headers.strongValidator else { return nil }
         self.key = RFDownloadPlace.key(request.url.absoluteString)
         self.validator = validator
         self.total = response.headers["Content-Length"].flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
