@@ -25,7 +25,7 @@ public final class RFFetcher: Sendable {
     ) async -> RFOutcome<Value> {
         do {
             let request = try plan.request.get()
-            let chain = chain(for: plan, in: context, isPiecewise: reader.isPiecewise)
+            let chain = chain(for: plan, in: context, reading: reader)
             let received = try await chain.proceed(with: request)
             let leavesBody = reader.isPiecewise && plan.successCodes.contains(received.status)
             let data = leavesBody ? nil : try await received.body.collect()
@@ -40,14 +40,19 @@ public final class RFFetcher: Sendable {
                 // Only now the body is over, and all is measured.
                 let reply = self.reply(from: received, data: data, to: request, in: context)
                 return RFOutcome(.success(reply.response(with: value)))
+            case .file(_, let read):
+                return RFOutcome(.success(reply.response(with: read(try context.putFile()))))
             }
         } catch {
+            context.report.withLock { $0.savedFile = nil }
             return RFOutcome(.failure(plan.explain(error, in: context)))
         }
     }
 
     /// The interceptors in the order in which a request passes them, and the transport at the end.
-    private func chain(for plan: RFPlan, in context: RFCallContext, isPiecewise: Bool) -> RFChain {
+    private func chain<Value>(
+        for plan: RFPlan, in context: RFCallContext, reading reader: RFReader<Value>
+    ) -> RFChain {
         let given = (configuration.interceptors + plan.interceptors).ungrouped
         var interceptors: [any RFInterceptor] = []
         let retryPolicy = plan.retryPolicy ?? configuration.retryPolicy
@@ -55,11 +60,14 @@ public final class RFFetcher: Sendable {
         if let retryPolicy, retryPolicy.maxRetries > 0 { interceptors.append(RFRetry(policy: retryPolicy)) }
         interceptors += given.filter { $0.scope == .call }
         if let providedValues = plan.providedValues { interceptors.append(providedValues) }
+        if let downloading = reader.downloading(successCodes: plan.successCodes) {
+            interceptors.append(downloading)
+        }
         interceptors.append(RFRedirects(policy: plan.redirectPolicy))
         interceptors += given.filter { $0.scope == .attempt }
         if plan.logger.level == .debug { interceptors.append(RFWireLog()) }
         interceptors.append(RFWireGuard())
-        interceptors.append(RFBodyCollection(piecewiseCodes: isPiecewise ? plan.successCodes : nil))
+        interceptors.append(RFBodyCollection(piecewiseCodes: reader.isPiecewise ? plan.successCodes : nil))
         interceptors.append(RFTransferProgress())
         if !context.observers.isEmpty { interceptors.append(RFAttemptEvents()) }
         return RFChain(
@@ -82,8 +90,8 @@ public final class RFFetcher: Sendable {
         var metrics = context.metrics
         metrics.transport = response.metrics
         return RFReply(
-            request: request, code: response.status, headers: response.headers,
-            data: data ?? Data(), responseTime: metrics.duration, metrics: metrics,
-            hasBody: (data ?? response.body.data)?.isEmpty != true)
+            request: request, url: response.url ?? request.url, code: response.status,
+            headers: response.headers, data: data ?? Data(), responseTime: metrics.duration, metrics: metrics,
+            hasBody: context.savedCount.map { $0 > 0 } ?? ((data ?? response.body.data)?.isEmpty != true))
     }
 }

@@ -5,6 +5,9 @@ public struct RFReply: Sendable {
     /// What was asked: the request as it was declared, before interceptors and redirects changed it.
     public let request: RFHTTPRequest
 
+    /// Where the answer came from: the URL asked for, after redirects.
+    public let url: URL
+
     /// The status code.
     public let code: Int
 
@@ -28,7 +31,7 @@ extension RFReply {
     /// The response that brings `value` to the caller.
     func response<Value>(with value: Value?) -> RFResponse<Value> {
         RFResponse(
-            value: value, code: code, headers: headers, data: data, responseTime: responseTime,
+            value: value, code: code, url: url, headers: headers, data: data, responseTime: responseTime,
             metrics: metrics)
     }
 }
