@@ -5,9 +5,10 @@ extension RFRequest {
     /// Cancelling the task, or ``cancel()``, ends the call and throws ``RFErrorKind/cancelled`` at once.
     nonisolated(nonsending) public func response() async throws(RFError) -> RFResponse<T.ResponseType> {
         let fetcher = fetcher
+        // First the call, so that hooks can cancel it.
+        let call = begin()
         let plan = makePlan(for: fetcher.configuration)
         let reader = reader
-        let call = begin()
         let progress = relayProgress(of: call, on: callbackQueue)
         let outcome = await withTaskCancellationHandler {
             await withCheckedContinuation {
