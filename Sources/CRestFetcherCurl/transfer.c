@@ -2,6 +2,7 @@
 
 #if defined(__linux__)
 
+#include <errno.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -79,7 +80,11 @@ static int open_socket(void *context, int purpose, struct rfcurl_address *addres
     (void)purpose;
     const rfcurl_socket_callbacks *callbacks = context;
     int handle = socket(address->family, address->type | SOCK_CLOEXEC, address->protocol);
-    if (handle >= 0) callbacks->opened(callbacks->context, handle);
+    if (handle >= 0) {
+        callbacks->opened(callbacks->context, handle);
+    } else {
+        callbacks->failed(callbacks->context, errno);
+    }
     return handle;
 }
 

@@ -82,6 +82,19 @@ struct ErrorsArticleTests {
         #expect(await outcome(of: problem).last == "No credit.")
     }
 
+    @Test("in a task the type of the error is named at do")
+    func inATask() async {
+        let book = ErrorsArticle.GetBook(.status(404))
+        let task = Task {
+            do throws(RFError) {
+                return try await book.value()
+            } catch {
+                return error.isNotFound ? "There is no such book." : error.localizedDescription
+            }
+        }
+        #expect(await task.value == "There is no such book.")
+    }
+
     @Test("a fetcher looks at the headers of all its calls")
     func aFetcherLooksAtTheHeaders() async {
         let configuration = RFConfiguration(validateHeaders: { headers in

@@ -160,6 +160,7 @@ typedef enum rfcurl_multi_long {
     rfcurl_multi_pipelining = 3,
     rfcurl_multi_max_idle = 6,
     rfcurl_multi_max_per_host = 7,
+    rfcurl_multi_max_in_all = 13,
 } rfcurl_multi_long;
 
 int rfcurl_multi_set_long(rfcurl_multi _Nonnull multi, rfcurl_multi_long option, long value);
@@ -184,6 +185,8 @@ rfcurl_easy _Nullable rfcurl_multi_next_ended(
 typedef struct rfcurl_socket_callbacks {
     void (*_Nonnull opened)(void *_Nonnull context, int socket);
     void (*_Nonnull closing)(void *_Nonnull context, int socket);
+    /// No socket could be opened; `error` is the system's number for the reason.
+    void (*_Nonnull failed)(void *_Nonnull context, int error);
     void *_Nonnull context;
 } rfcurl_socket_callbacks;
 
@@ -210,5 +213,30 @@ int rfcurl_poll_wait(int poll, rfcurl_event *_Nonnull events, int capacity, int 
 int rfcurl_bell_make(void);
 void rfcurl_bell_ring(int bell);
 void rfcurl_bell_silence(int bell);
+
+// Decoding of bodies
+//
+// libcurl decodes too, but takes a compressed body that is cut short for a whole one.
+
+typedef enum rfcurl_coding {
+    rfcurl_gzip,
+    rfcurl_deflate,
+    rfcurl_brotli,
+    rfcurl_zstd,
+} rfcurl_coding;
+
+typedef struct rfcurl_decoder_state *rfcurl_decoder;
+
+/// Whether the library for it is there.
+int rfcurl_can_decode(rfcurl_coding coding);
+rfcurl_decoder _Nullable rfcurl_decoder_make(rfcurl_coding coding);
+void rfcurl_decoder_free(rfcurl_decoder _Nonnull decoder);
+/// Decodes some bytes. `count` and `capacity` become what is left of the input and of the room. Returns 0 if the
+/// bytes can't be decoded. If no room is left, there may be more to come without further input.
+int rfcurl_decode(
+    rfcurl_decoder _Nonnull decoder, const uint8_t *_Nonnull input, size_t *_Nonnull count,
+    uint8_t *_Nonnull output, size_t *_Nonnull capacity);
+/// Whether what came so far is whole.
+int rfcurl_decoder_has_ended(rfcurl_decoder _Nonnull decoder);
 
 #endif

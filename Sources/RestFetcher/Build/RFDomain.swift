@@ -53,10 +53,19 @@ struct RFDomain {
             let start = source.bytes.prefix(scheme.utf8.count)
             if start.elementsEqual(scheme.utf8, by: { $0.lowercasedASCII == $1 }) { return scheme }
         }
-        guard let colon = source.bytes.firstIndex(of: UInt8(ascii: ":")),
-            source.bytes[colon...].starts(with: "://".utf8)
-        else { throw source.fault("has no scheme. Did you mean \"https://\(source.shown)\"?") }
+        if let url = meant(by: source) { throw source.fault("has no scheme. Did you mean \"\(url)\"?") }
         throw source.fault("must begin with http:// or https://.")
+    }
+
+    /// The URL that a text without a scheme may be meant as, if there is one and nothing in it may be secret.
+    private static func meant(by source: RFURLText) -> String? {
+        let text = String(decoding: source.bytes, as: UTF8.self)
+        guard source.shown == text, !text.contains("@") else { return nil }
+        let scheme = ["https:", "http:"].first { text.lowercased().hasPrefix($0) }
+        let rest = text.dropFirst(scheme?.count ?? 0).drop { $0 == "/" }
+        guard !rest.contains("://") else { return nil }
+        let url = "\(scheme ?? "https:")//\(rest)"
+        return (try? RFDomain(url, property: source.property)) == nil ? nil : url
     }
 }
 

@@ -33,6 +33,18 @@ struct RFBuiltURL {
 
     /// The path variables that no text asked for, sorted.
     let unusedVariables: [String]
+
+    /// What stands in the paths as data, but may have been meant otherwise: `#` and `{`, sorted.
+    let doubtfulMarks: [Character]
+
+    /// Where the values of variables stand.
+    let variableParts: [VariablePart]
+
+    /// A path segment, or a pair of the query, that has the value of a variable in it, as it is written in the URL.
+    struct VariablePart {
+        let variable: String
+        let text: String
+    }
 }
 
 extension RFURLParts {
@@ -56,6 +68,7 @@ extension RFURLParts {
 
         guard let url = writer.url else { throw domain.source.fault("doesn't make a URL.") }
         return RFBuiltURL(
-            url: url, authorization: domain.authorization, unusedVariables: writer.unusedVariables)
+            url: url, authorization: domain.authorization, unusedVariables: writer.unusedVariables,
+            doubtfulMarks: writer.doubtfulMarks.sorted(), variableParts: writer.variableParts)
     }
 }

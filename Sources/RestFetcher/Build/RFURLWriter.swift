@@ -12,6 +12,13 @@ struct RFURLWriter {
     private let variables: [String: String]
     private var usedVariables: Set<String> = []
 
+    /// The characters of the paths' texts that may have been meant otherwise than as data: `#` and `{`.
+    private(set) var doubtfulMarks: Set<Character> = []
+
+    /// The part of the URL, between two of its delimiters, in which each variable's value stands.
+    private(set) var variableParts: [RFBuiltURL.VariablePart] = []
+    private var openVariables: [String] = []
+
     init(origin: [UInt8], variables: [String: String]) {
         path = origin
         originLength = origin.count
@@ -81,17 +88,30 @@ struct RFURLWriter {
 extension RFURLWriter {
     private mutating func append(query text: ArraySlice<UInt8>, of source: RFURLText) throws(RFError) {
         separateQuery()
+        var partStart = query.count
         var index = text.startIndex
         while index < text.endIndex {
             if let variable = RFURLWriter.variable(at: index, in: text) {
                 let value = try value(of: variable.name, in: source)
                 query.append(encoding: value.utf8, keeping: .unreserved)
+                openVariables.append(variable.name)
                 index = variable.end
             } else {
+                if text[index] == UInt8(ascii: "&") { closePart(query[partStart...]) }
                 RFURLWriter.appendText(at: index, of: text, to: &query, keeping: .query)
+                if text[index] == UInt8(ascii: "&") { partStart = query.count }
                 index += 1
             }
         }
+        closePart(query[partStart...])
+    }
+
+    /// Notes where the values of the variables since the last delimiter are.
+    private mutating func closePart(_ part: ArraySlice<UInt8>) {
+        guard !openVariables.isEmpty else { return }
+        let text = String(decoding: part, as: UTF8.self)
+        variableParts += openVariables.map { RFBuiltURL.VariablePart(variable: $0, text: text) }
+        openVariables = []
     }
 
     private mutating func append(path text: ArraySlice<UInt8>, of source: RFURLText) throws(RFError) {
@@ -110,10 +130,13 @@ extension RFURLWriter {
                 }
                 path.append(encoding: value.utf8, keeping: .segmentValue)
                 segmentVariable = variable.name
+                openVariables.append(variable.name)
                 index = variable.end
             } else {
+                noteDoubt(about: text[index])
                 RFURLWriter.appendText(at: index, of: text, to: &path, keeping: .path)
                 if text[index] == UInt8(ascii: "/") {
+                    closePart(path[segmentStart...].dropLast())
                     try checkSegment(path[segmentStart...].dropLast(), segmentVariable, of: source)
                     segmentStart = path.count
                     segmentVariable = nil
@@ -121,7 +144,14 @@ extension RFURLWriter {
                 index += 1
             }
         }
+        closePart(path[segmentStart...])
         try checkSegment(path[segmentStart...], segmentVariable, of: source)
+    }
+
+    private mutating func noteDoubt(about byte: UInt8) {
+        if byte == UInt8(ascii: "#") || byte == UInt8(ascii: "{") {
+            doubtfulMarks.insert(Character(Unicode.Scalar(byte)))
+        }
     }
 
     private static func variable(at index: Int, in text: ArraySlice<UInt8>) -> RFURLTemplate.Variable? {

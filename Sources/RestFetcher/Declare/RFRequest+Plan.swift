@@ -13,11 +13,13 @@ extension RFRequest {
         let method = restMethod
         let parameters = parameters
         let parts = urlParts(baseURL: configuration.baseURL, query: parameters?.query(for: method))
+        var scrubber = RFScrubber(keys: keysToScrub, headers: headersToScrub)
         let request = Result { () throws(RFError) in
             try check(resourceTimeout: resourceTimeout, maxResponseBytes: maxResponseBytes)
             let url = try url(from: parts, with: configuration, name: name, logger: logger)
+            scrubber = scrubber.hidingVariables(of: url)
             let content = try content(parameters: parameters, method: method)
-            var headers = configuration.headers(
+            var headers = try configuration.headers(
                 requestHeaders, contentType: content.contentType, authorization: url.authorization,
                 answer: answer ?? T.acceptType.map { ["Accept": $0] } ?? RFHeaders())
             if content.boundary != nil, let declared = headers["Content-Type"] {
@@ -41,7 +43,7 @@ extension RFRequest {
             resourceTimeout: resourceTimeout,
             maxResponseBytes: maxResponseBytes,
             logger: logger,
-            secrets: RFLocked(RFScrubber(keys: keysToScrub, headers: headersToScrub)))
+            secrets: RFLocked(scrubber))
         if case .success(let request) = plan.request { willFetchRequest(request) }
         return plan
     }
@@ -73,12 +75,22 @@ extension RFRequest {
         from parts: RFURLParts, with configuration: RFConfiguration, name: String, logger: any RFLogger
     ) throws(RFError) -> RFBuiltURL {
         let built = try parts.adding(configuration.pathVariableProviders).build(requestName: name)
+        if logger.level == .debug { logDoubts(about: built, of: parts, name: name, logger: logger) }
+        return built
+    }
+
+    private func logDoubts(
+        about built: RFBuiltURL, of parts: RFURLParts, name: String, logger: any RFLogger
+    ) {
         let unused = built.unusedVariables.filter { parts.pathVariables[$0] != nil }
-        if !unused.isEmpty, logger.level == .debug {
+        if !unused.isEmpty {
             let names = unused.joined(separator: ", ")
             logger.debug("\(name): the path has no place for the variables \(names).")
         }
-        return built
+        for mark in built.doubtfulMarks {
+            let meaning = mark == "#" ? "a fragment is never sent" : "it begins no variable such as {id}"
+            logger.debug("\(name): the \(mark) in the path is sent as a character of it: \(meaning).")
+        }
     }
 
     private func content(parameters: RFParameters?, method: RFMethod) throws(RFError) -> RFEncodedBody {

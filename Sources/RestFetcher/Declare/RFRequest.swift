@@ -48,7 +48,8 @@ nonisolated open class RFRequest<T: RFDecodable> {
     open var restMethod: RFMethod { .get }
 
     /// Header fields. They win over those that the framework sets by itself: `Accept` from the response wrapper,
-    /// `Content-Type` from the body. Default: none.
+    /// `Content-Type` from the body. Names that differ only in case are one name: with different values the call fails
+    /// with ``RFErrorKind/invalidRequest``. Default: none.
     open var requestHeaders: [String: String] { [:] }
 
     /// The body as text. Default: empty, no body.
@@ -115,7 +116,8 @@ nonisolated open class RFRequest<T: RFDecodable> {
     /// Where requests, responses and failures are logged. Default: the console.
     open var logger: any RFLogger { RFConsoleLogger() }
 
-    /// The keys whose values are masked in every log and error, in JSON, forms and queries, at any depth.
+    /// The keys whose values are masked in every log and error: in JSON, forms and queries, at any depth, and in paths
+    /// as the values of ``pathVariables``.
     /// Default: `password`. See ``RFScrubber`` for what matches.
     open var keysToScrub: [String] { ["password"] }
 
@@ -169,7 +171,7 @@ nonisolated open class RFRequest<T: RFDecodable> {
     // MARK: Hooks
 
     /// Called by a fetch on the caller's thread, with what will be sent before interceptors change it. Not called
-    /// if nothing can be sent. Default: does nothing.
+    /// if nothing can be sent. ``cancel()`` here ends the call before anything is sent. Default: does nothing.
     open func willFetchRequest(_ request: RFHTTPRequest) {}
 
     /// Looks at every answer of a success code, and throws to refuse it: because of its headers, or because the

@@ -12,9 +12,9 @@ struct RFBodyExcerpt {
             Data(self.body), contentType: "application/json", limit: RFBodyExcerpt.scrubLimit)
     }
 
-    /// What kind of value stands at a place.
-    func kind(at path: [any CodingKey]) -> String {
-        guard let range = RFJSONLocator.range(of: path, in: body) else { return "something" }
+    /// What kind of value stands at a place of a JSON body, or nil if it isn't found.
+    func kind(at path: [any CodingKey]) -> String? {
+        guard let range = RFJSONLocator.range(of: path, in: body) else { return nil }
         switch body[range.lowerBound] {
         case UInt8(ascii: "{"): return "an object"
         case UInt8(ascii: "["): return "an array"

@@ -25,8 +25,10 @@ struct RFDecodingSentence {
         switch error {
         case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
             let path = context.codingPath
-            return "\(place(path)) is \(excerpt.kind(at: path)) where \(name(of: type)) was expected"
-                + quote(around: path)
+            guard let kind = excerpt.kind(at: path) else {
+                return "at \(place(path)), \(name(of: type)) was expected, but something else is there"
+            }
+            return "\(place(path)) is \(kind) where \(name(of: type)) was expected" + quote(around: path)
         case .keyNotFound(let key, let context):
             return "\(place(context.codingPath)) has no '\(key.stringValue)'"
                 + quote(around: context.codingPath)
@@ -44,7 +46,7 @@ struct RFDecodingSentence {
         // The description may quote the value.
         let reason =
             excerpt.showsValue(at: path) ? " (\(scrubber.scrub(text: context.debugDescription)))" : ""
-        return "\(place(path)) is \(excerpt.kind(at: path)) that can't be read\(reason)"
+        return "\(place(path)) is \(excerpt.kind(at: path) ?? "a value") that can't be read\(reason)"
             + quote(around: path)
     }
 
@@ -56,6 +58,9 @@ struct RFDecodingSentence {
             return "it is JSON, but something in it, perhaps a number, doesn't fit its type"
         }
         let beginning = scrubber.scrub(body: body, contentType: contentType, limit: RFBodyExcerpt.length)
+        if beginning.allSatisfy(\.isWhitespace) {
+            return "it isn't valid JSON but \(size), all of them white space"
+        }
         return "it isn't valid JSON but \(size): \(beginning)"
     }
 

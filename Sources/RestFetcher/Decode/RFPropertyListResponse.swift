@@ -2,6 +2,9 @@ import Foundation
 
 /// For answers that are property lists, in XML or binary.
 ///
+/// Arrays and dictionaries may be nested 512 deep, as in JSON; a deeper list, or one that contains itself, fails with
+/// ``RFErrorKind/decoding``.
+///
 /// An empty body is nil if `Value` is an Optional, nothing if it's ``RFEmpty``, and otherwise fails with
 /// ``RFErrorKind/emptyResponse``.
 public struct RFPropertyListResponse<Value: Decodable>: RFDecodable {
@@ -18,8 +21,11 @@ public struct RFPropertyListResponse<Value: Decodable>: RFDecodable {
 
     /// Decodes the bytes.
     public init(payload: RFPayload) throws {
-        object =
-            try payload.data.isEmpty
-            ? payload.emptyBody(as: Value.self) : PropertyListDecoder().decode(Value.self, from: payload.data)
+        if payload.data.isEmpty {
+            object = try payload.emptyBody(as: Value.self)
+        } else {
+            try RFPropertyListCheck.check(payload.data)
+            object = try PropertyListDecoder().decode(Value.self, from: payload.data)
+        }
     }
 }

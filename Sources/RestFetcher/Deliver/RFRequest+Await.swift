@@ -5,8 +5,9 @@ extension RFRequest {
     /// Cancelling the task, or ``cancel()``, ends the call and throws ``RFErrorKind/cancelled`` at once.
     nonisolated(nonsending) public func response() async throws(RFError) -> RFResponse<T.ResponseType> {
         let fetcher = fetcher
-        let plan = makePlan(for: fetcher.configuration)
+        // First the call, so that hooks can cancel it.
         let call = begin()
+        let plan = makePlan(for: fetcher.configuration)
         let progress = relayProgress(of: call, on: callbackQueue)
         let outcome = await fetcher.outcome(of: plan, reading: reader, as: call, after: progress)
         finish(call)

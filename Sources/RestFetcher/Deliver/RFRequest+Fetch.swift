@@ -8,8 +8,9 @@ extension RFRequest {
     @discardableResult
     public func fetch() -> RFCall {
         let fetcher = fetcher
-        let plan = makePlan(for: fetcher.configuration)
+        // First the call, so that hooks can cancel it.
         let call = begin()
+        let plan = makePlan(for: fetcher.configuration)
         let queue = callbackQueue
         let progress = relayProgress(of: call, on: queue)
         let delivery = RFDelivery(

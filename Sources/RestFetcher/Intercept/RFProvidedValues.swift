@@ -7,7 +7,7 @@ final class RFProvidedValues: RFInterceptor {
     /// The URL a call was planned with, and how to build it with new values of its variables.
     struct FreshURL: Sendable {
         let planned: URL
-        let build: @Sendable () throws(RFError) -> URL
+        let build: @Sendable () throws(RFError) -> RFBuiltURL
     }
 
     private let headers: [(name: String, value: @Sendable () -> String?)]
@@ -32,7 +32,11 @@ final class RFProvidedValues: RFInterceptor {
             return isRepeated
         }
         // Where an interceptor chose another URL, that one counts.
-        if needsFreshURL, let url, request.url == url.planned { request.url = try url.build() }
+        if needsFreshURL, let url, request.url == url.planned {
+            let built = try url.build()
+            next.context.secrets.withLock { $0 = $0.hidingVariables(of: built) }
+            request.url = built.url
+        }
         return try await next.proceed(with: request)
     }
 }

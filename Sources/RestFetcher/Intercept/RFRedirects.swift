@@ -25,10 +25,25 @@ struct RFRedirects: RFInterceptor {
                 &following, status: response.status, to: location, scrubber: context.scrubber)
             let redirect = RFRedirect(origin: request, status: response.status, request: following)
             guard let approved = policy.approve(redirect) else { return response }
+            if RFRedirects.isLoop(from: request, to: approved, after: response) {
+                throw RFError(
+                    stage: .transport, kind: .tooManyRedirects,
+                    message: "The server redirects \(request.method) "
+                        + "\(context.scrubber.scrub(url: request.url)) to itself.")
+            }
             request = approved
             followed += 1
             context.report.withLock { $0.metrics.redirects += 1 }
         }
+    }
+
+    /// Whether the same request would be sent again. With a new cookie it may be answered in another way, so the
+    /// limit alone counts then.
+    private static func isLoop(
+        from request: RFHTTPRequest, to next: RFHTTPRequest, after response: RFHTTPResponse
+    ) -> Bool {
+        request.method == next.method && request.url == next.url && request.headers == next.headers
+            && !response.headers.contains("Set-Cookie")
     }
 
     /// Where the response sends the client, if it's a redirect that a client follows by itself.

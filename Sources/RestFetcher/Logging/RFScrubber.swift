@@ -3,7 +3,7 @@ import Foundation
 /// Hides secrets in whatever is printed: logs, error sentences, cURL commands.
 ///
 /// A secret is the value of a name that stands for one: a JSON key at any depth, a query or form argument, a part
-/// of a multipart body, an element or attribute of XML, a header. ``mask`` stands in its place, whatever kind of
+/// of a multipart body, an element or attribute of XML, a header, or the `value` beside a `name` in JSON. ``mask`` stands in its place, whatever kind of
 /// value it is; all else is left as it is.
 ///
 /// A name stands for a secret if one of ``keys`` is among its words, in any style and case: `password` masks
@@ -37,10 +37,20 @@ public struct RFScrubber: Sendable {
     /// The header fields that stand for secrets; case doesn't matter.
     public let headers: [String]
 
+    /// Path segments and pairs of a query that are secret as a whole, percent-decoded, wherever they stand in a URL.
+    private(set) var urlParts: Set<[UInt8]> = []
+
     /// Makes a scrubber. The defaults are those of a request.
     public init(keys: [String] = ["password"], headers: [String] = RFScrubber.defaultHeaders) {
         self.keys = keys
         self.headers = headers
+    }
+
+    /// The same with more names and parts of URLs.
+    func adding(keys: [String] = [], headers: [String] = [], urlParts: [[UInt8]] = []) -> RFScrubber {
+        var scrubber = RFScrubber(keys: self.keys + keys, headers: self.headers + headers)
+        scrubber.urlParts = self.urlParts.union(urlParts)
+        return scrubber
     }
 
     /// A body as text that is safe to print.
@@ -65,19 +75,22 @@ public struct RFScrubber: Sendable {
             fields.map { RFHeaders.Field(name: $0.name, value: RFHeaderScrubber.scrub($0, names: names)) })
     }
 
-    /// A URL with the values of secret query arguments masked, and user and password.
+    /// A URL with the values of secret query arguments masked, and user and password; that of a call's own scrubber
+    /// also with the path segments that hold the value of a secret path variable.
     public func scrub(url: URL) -> String {
         scrub(url: url.absoluteString)
     }
 
     /// The same for a text that should be a URL, such as the value of `Location`; it need not be a valid one.
     public func scrub(url: String) -> String {
-        RFPrintable.line(RFPairScrubber.scrub(url, in: .query, names: names))
+        RFPrintable.line(
+            RFPairScrubber.scrub(RFURLPartMask.mask(urlParts, in: url), in: .query, names: names))
     }
 
     /// A message that may quote text from elsewhere, with what looks like a secret in it masked.
     public func scrub(text: String) -> String {
-        RFPrintable.text(RFPairScrubber.scrub(text, in: .text, names: names))
+        RFPrintable.text(
+            RFPairScrubber.scrub(RFURLPartMask.mask(urlParts, in: text), in: .text, names: names))
     }
 
     /// A body before its control characters are escaped.

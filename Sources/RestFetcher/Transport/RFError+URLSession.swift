@@ -14,6 +14,10 @@ extension RFError {
             switch kind {
             case .cancelled: .cancelled
             case .timedOut: .tooSilent(request.timeout)
+            case .badServerResponse where RFErrorKind.saysHeadTooLarge(cause.localizedDescription):
+                RFError(stage: .transport, kind: kind, message: RFErrorKind.headTooLarge(from: host))
+            case .invalidURL where RFError.isLimitation && host.contains(":"):
+                RFError(stage: .transport, kind: .unsupported, message: RFError.noAddressLiterals)
             default: RFError(stage: .transport, kind: kind, message: kind.sentence(about: host))
             }
         underlyingError = cause
@@ -25,6 +29,24 @@ extension RFError {
             message: "Nothing was heard from the server for \(seconds) seconds.")
     }
 
+    #if canImport(FoundationNetworking)
+        private static let isLimitation = true
+    #else
+        private static let isLimitation = false
+    #endif
+
+    private static let noAddressLiterals =
+        "URLSession on Linux can't connect to an IPv6 address in brackets. RFCurlTransport, the default there, can."
+
+    /// Two `Content-Length` fields that differ: nobody knows where the body ends (RFC 9112 §6.3).
+    static func lengthsDiffer(_ request: RFHTTPRequest) -> RFError {
+        RFError(
+            stage: .transport, kind: .badServerResponse,
+            message:
+                "\(request.url.host ?? "The server") answered with several Content-Length fields that differ."
+        )
+    }
+
     static var noAnswer: RFError {
         RFError(
             stage: .transport, kind: .badServerResponse, message: "The server ended without an answer.")
@@ -32,6 +54,15 @@ extension RFError {
 }
 
 extension RFErrorKind {
+    /// libcurl's words, which URLSession on Linux passes on.
+    static func saysHeadTooLarge(_ text: String) -> Bool {
+        text.hasPrefix("Out of memory") || text.hasPrefix("Too large response headers")
+    }
+
+    static func headTooLarge(from host: String) -> String {
+        "The header fields that \(host) answered with are too large."
+    }
+
     func sentence(about host: String) -> String {
         switch self {
         case .offline: "This machine has no connection to a network."

@@ -22,6 +22,13 @@ extension RFHeaders {
         self.init(sorted.map(\.element))
     }
 
+    /// Whether there are several lengths of the body that differ (RFC 9112 §6.3).
+    var hasTwoLengths: Bool {
+        let lengths = values(for: "Content-Length").flatMap { $0.split(separator: ",") }
+            .map { $0.trimmingCharacters(in: .whitespaces) }
+        return lengths.contains { $0 != lengths[0] }
+    }
+
     /// Takes apart `Set-Cookie` values that were joined with commas.
     ///
     /// A comma begins a new cookie if a name and `=` follow it. The one in a date doesn't, and there is none in

@@ -93,6 +93,7 @@ extension RFURLSessionTransfer {
                     stage: .transport, kind: .badServerResponse, message: "The answer isn't an HTTP response."
                 ))
         }
+        if RFHeaders(receivedIn: response).hasTwoLengths { return fail(.lengthsDiffer(request)) }
         // URLSession on Linux lets some interim answers through. Nothing follows a 101.
         if (100..<200).contains(response.statusCode) && response.statusCode != 101 { return }
         let waiting = state.withLock { state -> CheckedContinuation<Head, any Error>? in

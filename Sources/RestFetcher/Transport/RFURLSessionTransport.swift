@@ -28,6 +28,8 @@ import Foundation
 ///
 /// - A server can end the process: by trailers after a chunked body, by closing the connection inside the
 ///   header lines, or by a `Location` whose host can't be decoded.
+/// - A compressed body that is cut short is taken for a whole one if its `Content-Length` fits. Of several
+///   `Content-Length` fields whose names differ in case, one counts.
 /// - The host can't be an IPv6 literal. Dot segments of a path are removed. A standard method in lower case is
 ///   sent in upper case.
 /// - An answer fails if a header line has no space after its colon or bytes that aren't UTF-8, or if the status

@@ -15,7 +15,7 @@ enum RFURLSessionUpload: Sendable {
     static func prepare(_ request: RFHTTPRequest) async throws -> (URLRequest, RFURLSessionUpload) {
         let upload = try await RFURLSessionUpload(request.body)
         if case .none = upload {
-        } else if request.method == .get {
+        } else if request.method.rawValue.uppercased() == RFMethod.get.rawValue {
             throw RFError(
                 stage: .transport, kind: .unsupported,
                 message: "URLSession can't send a GET request with a body. Use QUERY or POST.")

@@ -49,5 +49,6 @@ extension RFError {
     /// The kinds of failures that may pass by themselves.
     static let passingKinds: Set<RFErrorKind> = [
         .timedOut, .offline, .cannotFindHost, .cannotConnect, .connectionLost,
+        .outOfDescriptors,
     ]
 }

@@ -44,11 +44,13 @@ extension RFErrorKind {
     public static let cannotFindHost = RFErrorKind("cannotFindHost")
     /// The host refuses connections or can't be reached.
     public static let cannotConnect = RFErrorKind("cannotConnect")
+    /// The process has as many files and connections open as it may.
+    public static let outOfDescriptors = RFErrorKind("outOfDescriptors")
     /// The connection ended before the answer was complete.
     public static let connectionLost = RFErrorKind("connectionLost")
     /// TLS failed: an untrusted certificate, a wrong host name, no common version.
     public static let secureConnectionFailed = RFErrorKind("secureConnectionFailed")
-    /// What came back isn't HTTP, or can't be decompressed.
+    /// What came back isn't HTTP, has too large a head, or can't be decompressed, also because its end is missing.
     public static let badServerResponse = RFErrorKind("badServerResponse")
     /// More redirects than allowed, or a loop.
     public static let tooManyRedirects = RFErrorKind("tooManyRedirects")

@@ -16,8 +16,10 @@ struct RFURLFaultTests {
             ("https://h\\evil", "backslash"),
             ("api.example.com", "Did you mean \"https://api.example.com\"?"),
             ("localhost:8080/api", "Did you mean \"https://localhost:8080/api\"?"),
-            ("//h/api", "no scheme"),
-            ("https:/h", "no scheme"),
+            ("//h/api", "has no scheme. Did you mean \"https://h/api\"?"),
+            ("https:/h", "has no scheme. Did you mean \"https://h\"?"),
+            ("http:h", "has no scheme. Did you mean \"http://h\"?"),
+            ("HTTP:/h", "has no scheme. Did you mean \"http://h\"?"),
             ("ftp://h", "http:// or https://"),
             ("file:///etc/passwd", "http:// or https://"),
             ("https://", "no host"),
@@ -53,6 +55,18 @@ struct RFURLFaultTests {
         #expect(error.message.hasPrefix("domain \""))
         #expect(error.message.contains(says))
         #expect(error.message.utf8.allSatisfy { !$0.isControl })
+    }
+
+    @Test(
+        "nothing is proposed that wouldn't work, or would show a secret",
+        arguments: [
+            "javascript:alert(1)", "mailto:a@h", "data:text/plain,x", "//", "https:/", "a b", "u:S3CR3T@h/x",
+            "h?token=S3CR3T", "x:y:z",
+        ])
+    func noProposal(domain: String) throws {
+        let error = try #require(RFURLParts(domain: domain, pathResource: "x").fault)
+        #expect(!error.message.contains("Did you mean"))
+        #expect(!error.message.contains("S3CR3T"))
     }
 
     @Test(

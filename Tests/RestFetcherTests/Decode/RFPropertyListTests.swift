@@ -33,4 +33,14 @@ struct RFPropertyListTests {
         #expect(error.body == Data("{}".utf8))
         #expect(error.underlyingError is DecodingError)
     }
+
+    @Test("what doesn't fit is told by its place and the type that was expected")
+    func whatDoesNotFit() async throws {
+        let body = try PropertyListEncoder().encode(["a"])
+        let answer = Answer.data(body, type: "application/x-plist")
+        let error = try await Answered<RFPropertyListResponse<[Int]>>(answer).failure()
+        #expect(
+            error.message
+                == "The answer couldn't be decoded: at [0], Int was expected, but something else is there.")
+    }
 }

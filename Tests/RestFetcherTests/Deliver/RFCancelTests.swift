@@ -36,6 +36,25 @@ struct RFCancelTests {
         #expect(transport.requests.isEmpty)
     }
 
+    private final class Hesitant: TestRequest<RFStringResponse> {
+        override func willFetchRequest(_ request: RFHTTPRequest) { cancel() }
+    }
+
+    @Test("inside willFetchRequest it ends the call before anything is sent")
+    func insideWillFetchRequest() async {
+        let transport = RFStubTransport { _ in .text("late") }
+        let request = Hesitant("http://h") { $0.fetcher = .stubbed(transport) }
+        var states: [RFCall.State] = []
+        request.stateCallback = { states.append($0) }
+        var call: RFCall?
+        let ending = await request.ending { call = $0 }
+        #expect(ending.isCancelled && call?.isCancelled == true)
+        #expect(states == [.started, .ended])
+        let error = await #expect(throws: RFError.self) { try await request.value() }
+        #expect(error?.kind == .cancelled)
+        #expect(transport.requests.isEmpty)
+    }
+
     @Test("inside the success callback it does nothing")
     func insideTheSuccessCallback() async throws {
         let server = try RFLoopbackServer { _ in .text("x") }

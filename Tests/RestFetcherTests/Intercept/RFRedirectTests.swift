@@ -65,9 +65,32 @@ struct RFRedirectTests {
         #expect(server.requests[1].header("Authorization") == "Bearer t")
     }
 
+    @Test(
+        "a redirect to itself is an error at once; an empty Location is one (RFC 3986 §4.4)",
+        arguments: ["", "/"])
+    func aRedirectToItself(location: String) async throws {
+        let server = try RFLoopbackServer { _ in .redirect(to: location) }
+        let request = TestRequest<RFVoidResponse>(server.address)
+        request.settings.path = "/"
+        let error = await request.ending().error
+        #expect(error?.kind == .tooManyRedirects)
+        #expect(error?.message.hasSuffix("/ to itself.") == true)
+        #expect(server.requests.count == 1)
+    }
+
+    @Test("one that sets a cookie, or changes the method, is followed")
+    func aRedirectToItselfThatChanges() async throws {
+        let server = try RFLoopbackServer { _ in .text("here") }
+        server.enqueue(.redirect(to: "/").header("Set-Cookie", "a=1"))
+        #expect(try await TestRequest<RFStringResponse>(server.address + "/").value() == "here")
+        server.enqueue(.redirect(to: "/", status: 303))
+        let post = TestRequest<RFStringResponse>(server.address + "/") { $0.method = .post }
+        #expect(try await post.value() == "here")
+    }
+
     @Test("a loop ends with an error after the limit")
     func aLoopEnds() async throws {
-        let server = try RFLoopbackServer { _ in .redirect(to: "/") }
+        let server = try RFLoopbackServer { .redirect(to: $0.path == "/a" ? "/b" : "/a") }
         let error = await TestRequest<RFVoidResponse>(server.address).ending().error
         #expect(error?.kind == .tooManyRedirects)
         #expect(server.requests.count == 21)

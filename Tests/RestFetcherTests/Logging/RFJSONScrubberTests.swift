@@ -21,6 +21,28 @@ struct RFJSONScrubberTests {
     }
 
     @Test(
+        "the value beside a secret name is masked, whatever comes first",
+        arguments: [
+            (
+                #"[{"name":"password","value":"S3CR3T"},{"name":"a","value":"b"}]"#,
+                #"[{"name":"password","value":"********"},{"name":"a","value":"b"}]"#
+            ),
+            (
+                #"{"value":{"a":["S"]},"id":7,"Key":"userPIN"}"#,
+                #"{"value":"********","id":7,"Key":"userPIN"}"#
+            ),
+            (
+                #"{"f":[{"key":"p\u0069n","Value":1,"in":{"value":2}}],"value":3}"#,
+                #"{"f":[{"key":"p\u0069n","Value":"********","in":{"value":2}}],"value":3}"#
+            ),
+            (#"{"a":"password","value":1}"#, #"{"a":"password","value":1}"#),
+            (#"{"name":["password"],"value":1}"#, #"{"name":["password"],"value":1}"#),
+        ])
+    func siblings(body: String, expected: String) {
+        #expect(RFScrubber.tested.scrub(body, as: json) == expected)
+    }
+
+    @Test(
         "each of these becomes exactly that",
         arguments: [
             (#"{"password":true}"#, #"{"password":"********"}"#),

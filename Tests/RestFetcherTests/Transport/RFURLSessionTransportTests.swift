@@ -55,6 +55,27 @@ struct RFURLSessionTransportTests {
         #expect(server.connectionsOpened == 1)
     }
 
+    #if canImport(FoundationNetworking)
+        @Test("a body with get in small letters is refused too, because URLSession sends GET")
+        func lowerCaseGet() async throws {
+            let server = try RFLoopbackServer(answering: .status(204))
+            let request = RFHTTPRequest(
+                method: RFMethod("get"), url: server.url(), body: .data(Data("abc".utf8)))
+            #expect(await RFURLSessionTransport().failure(of: request) == .unsupported)
+            #expect(server.requests.isEmpty)
+        }
+
+        @Test("an IPv6 literal is refused with words that blame URLSession and name what can")
+        func addressLiteral() async throws {
+            let url = try #require(URL(string: "http://[::1]:9/"))
+            let error = await #expect(throws: RFError.self) {
+                try await RFURLSessionTransport().exchange(url)
+            }
+            #expect(error?.kind == .unsupported)
+            #expect(error?.message.contains("RFCurlTransport") == true)
+        }
+    #endif
+
     @Test("an answer that isn't HTTP is a bad answer")
     func notHTTP() async throws {
         let url = try #require(URL(string: "data:text/plain,hello"))

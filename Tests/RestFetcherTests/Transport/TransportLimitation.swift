@@ -7,10 +7,16 @@ enum TransportLimitation {
     case fails(String)
     /// It ends the process, so the test isn't run.
     case crashes(String)
+
+    var words: String {
+        switch self {
+        case .fails(let words), .crashes(let words): words
+        }
+    }
 }
 
 /// The cases of the contract that not every transport keeps.
-enum ContractCase {
+enum ContractCase: CaseIterable {
     case getWithBody
     case headerOrder
     case chunkedTrailers
@@ -24,6 +30,8 @@ enum ContractCase {
     case noSpaceAfterColon
     case missingReason
     case headerBytesThatAreNotUTF8
+    case contentCutShort
+    case lengthsThatDiffer
 }
 
 extension TransportUnderTest {
@@ -73,6 +81,8 @@ extension TransportLimitation {
         case .noSpaceAfterColon: .fails("no space after its colon")
         case .missingReason: .fails("no reason phrase")
         case .headerBytesThatAreNotUTF8: .fails("bytes that aren't UTF-8")
+        case .contentCutShort: .fails("A compressed body that is cut short")
+        case .lengthsThatDiffer: .fails("`Content-Length` fields whose names differ in case")
         }
     }
 }

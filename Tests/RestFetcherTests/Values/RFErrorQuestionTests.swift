@@ -38,7 +38,8 @@ struct RFErrorQuestionTests {
     func eachQuestionAboutTheWay() {
         let kinds: [RFErrorKind] = [
             .cancelled, .timedOut, .offline, .cannotFindHost, .cannotConnect, .connectionLost,
-            .secureConnectionFailed, .badServerResponse, .invalidURL, .decoding, .emptyResponse, .validation,
+            .outOfDescriptors, .secureConnectionFailed, .badServerResponse, .invalidURL, .decoding,
+            .emptyResponse, .validation,
         ]
         func answered(_ isTrue: (RFError) -> Bool) -> [RFErrorKind] { kinds.filter { isTrue(failure($0)) } }
         #expect(answered(\.isCancelled) == [.cancelled])
@@ -46,7 +47,7 @@ struct RFErrorQuestionTests {
         #expect(answered(\.isOffline) == [.offline])
         #expect(
             answered(\.isRetryable)
-                == [.timedOut, .offline, .cannotFindHost, .cannotConnect, .connectionLost])
+                == [.timedOut, .offline, .cannotFindHost, .cannotConnect, .connectionLost, .outOfDescriptors])
         #expect(answered { $0.isNotFound || $0.isClientError || $0.isServerError || $0.isNotModified } == [])
     }
 

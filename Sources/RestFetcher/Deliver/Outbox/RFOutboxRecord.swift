@@ -10,6 +10,8 @@ struct RFOutboxRecord: Sendable {
     let requiresAuthentication: Bool
     let keysToScrub: [String]
     let headersToScrub: [String]
+    /// Parts of the URL that are secret as a whole, percent-decoded.
+    let secretURLParts: [String]
 
     private static let format = "RestFetcher outbox 1"
 
@@ -29,6 +31,7 @@ struct RFOutboxRecord: Sendable {
         requiresAuthentication = plan.requiresAuthentication
         keysToScrub = scrubber.keys
         headersToScrub = scrubber.headers
+        secretURLParts = scrubber.urlParts.map { String(decoding: $0, as: UTF8.self) }.sorted()
     }
 
     /// The bytes of the file.
@@ -50,7 +53,7 @@ struct RFOutboxRecord: Sendable {
         writer.write(successCodes.lowerBound)
         writer.write(successCodes.upperBound)
         writer.write(requiresAuthentication ? 1 : 0)
-        for names in [keysToScrub, headersToScrub] {
+        for names in [keysToScrub, headersToScrub, secretURLParts] {
             writer.write(names.count)
             for name in names { writer.write(name) }
         }
@@ -76,5 +79,6 @@ struct RFOutboxRecord: Sendable {
         requiresAuthentication = try reader.readInt() == 1
         keysToScrub = try reader.readList { try $0.readText() }
         headersToScrub = try reader.readList { try $0.readText() }
+        secretURLParts = try reader.readList { try $0.readText() }
     }
 }

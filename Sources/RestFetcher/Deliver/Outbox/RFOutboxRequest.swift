@@ -23,6 +23,18 @@ final class RFOutboxRequest: RFRequest<RFDataResponse> {
     override var successCodes: Range<Int> { record.successCodes }
     override var keysToScrub: [String] { record.keysToScrub }
     override var headersToScrub: [String] { record.headersToScrub }
+    override var interceptors: [any RFInterceptor] { [HiddenParts(record: record)] }
     override var fetcher: RFFetcher { sender }
     override var logger: any RFLogger { log }
+}
+
+/// Masks what was secret in the URL when the request came into the outbox.
+private struct HiddenParts: RFInterceptor {
+    let record: RFOutboxRecord
+
+    func intercept(_ request: RFHTTPRequest, next: RFChain) async throws -> RFHTTPResponse {
+        let parts = record.secretURLParts.map { Array($0.utf8) }
+        if !parts.isEmpty { next.context.secrets.withLock { $0 = $0.adding(urlParts: parts) } }
+        return try await next.proceed(with: request)
+    }
 }

@@ -5,10 +5,10 @@ extension RFCallContext {
             switch place {
             case .header(let name):
                 if scrubber.headers.contains(where: { RFHeaders.isSameName($0, name) }) { return }
-                scrubber = RFScrubber(keys: scrubber.keys, headers: scrubber.headers + [name])
+                scrubber = scrubber.adding(headers: [name])
             case .query(let name):
                 if scrubber.keys.contains(name) { return }
-                scrubber = RFScrubber(keys: scrubber.keys + [name], headers: scrubber.headers)
+                scrubber = scrubber.adding(keys: [name])
             }
         }
     }

@@ -1,18 +1,19 @@
 /// Masks the values of secret names in JSON (RFC 8259) and in JSON lines, at any depth, and leaves every other
-/// byte as it is.
+/// byte as it is. A name may also be the value of a neighbour: `{"name": "password", "value": "…"}`.
 ///
 /// It reads tokens instead of building values, so numbers keep their digits, and keeps its own stack, so no
 /// depth is too deep. If the text turns out not to be JSON, nobody can tell where a secret in it ends: then all
 /// that follows the first mask is withheld; if nothing was masked before the fault, all that follows the fault,
 /// unless no secret name occurs in it.
 struct RFJSONScrubber {
-    private enum Container { case object, array }
+    private enum Container { case object, labelledObject, array }
     private enum Expected {
         case document, nextLine, end, value, valueOrEnd, name, nameOrEnd, colon, commaOrEnd
     }
 
     private var reader: RFJSONReader
     private let names: RFSecretNames
+    private let labelled: Set<Int>
     private var output: RFScrubbedText
     private var expected = Expected.document
     private var containers: [Container] = []
@@ -27,6 +28,7 @@ struct RFJSONScrubber {
     private init(_ source: [UInt8], names: RFSecretNames, limit: Int) {
         reader = RFJSONReader(source)
         self.names = names
+        labelled = RFJSONLabels.labelled(in: source, names: names)
         output = RFScrubbedText(limit: limit)
     }
 
@@ -70,9 +72,9 @@ struct RFJSONScrubber {
             guard token.isOnNewLine else { throw RFJSONReader.Fault() }
             try takeValue(token)
         case (.nameOrEnd, .endObject), (.valueOrEnd, .endArray): end(at: token)
-        case (.commaOrEnd, .endObject) where containers.last == .object: end(at: token)
+        case (.commaOrEnd, .endObject) where isInObject: end(at: token)
         case (.commaOrEnd, .endArray) where containers.last == .array: end(at: token)
-        case (.commaOrEnd, .comma): expected = containers.last == .object ? .name : .value
+        case (.commaOrEnd, .comma): expected = isInObject ? .name : .value
         case (.name, .string), (.nameOrEnd, .string): takeName(token)
         case (.colon, .colon): expected = .value
         case (.document, _), (.value, _), (.valueOrEnd, _): try takeValue(token)
@@ -84,9 +86,13 @@ struct RFJSONScrubber {
         expected = .colon
         guard isWorthScrubbing(token) else { return }
         let name = RFJSONText.unescaped(inside(token))
-        isNextSecret = names.contains(name[...])
+        isNextSecret =
+            names.contains(name[...])
+            || (containers.last == .labelledObject && RFJSONLabels.holdsValue(name[...]))
         scrubString(token)
     }
+
+    private var isInObject: Bool { containers.last == .object || containers.last == .labelledObject }
 
     private mutating func takeValue(_ token: RFJSONReader.Token) throws(RFJSONReader.Fault) {
         if isNextSecret {
@@ -96,7 +102,7 @@ struct RFJSONScrubber {
         }
         switch token.kind {
         case .beginObject:
-            containers.append(.object)
+            containers.append(labelled.contains(token.range.lowerBound) ? .labelledObject : .object)
             expected = .nameOrEnd
         case .beginArray:
             containers.append(.array)

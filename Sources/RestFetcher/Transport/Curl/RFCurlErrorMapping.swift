@@ -29,6 +29,12 @@
             case .secureConnectionFailed, .badServerResponse, .transport: message += " (\(text))"
             default: break
             }
+            if code == headTooLarge || (code == outOfMemory && isConnected)
+                || (code == couldNotReceive && RFErrorKind.saysHeadTooLarge(detail))
+            {
+                kind = .badServerResponse
+                message = RFErrorKind.headTooLarge(from: host)
+            }
             if proxyStatus >= 400 {
                 kind = .cannotConnect
                 message = "The proxy refused to connect to \(host), with status \(proxyStatus)."
@@ -50,6 +56,27 @@
             return RFError(
                 stage: .transport, kind: .unsupported, message: "libcurl doesn't take the \(name): \(text).",
                 underlyingError: RFCurlError(code: Int(code), message: text))
+        }
+
+        static func outOfDescriptors(_ request: RFHTTPRequest, code: Int32) -> RFError {
+            RFError(
+                stage: .transport, kind: .outOfDescriptors,
+                message:
+                    "No connection can be made to \(request.url.host ?? "the server"): this process has as many "
+                    + "files and connections open as the system allows it (ulimit -n). Lower maxConnections.",
+                underlyingError: RFCurlError(code: Int(code), message: String(cString: rfcurl_text(code))))
+        }
+
+        /// The queue for connections stood still.
+        static func noConnectionFree(_ request: RFHTTPRequest, _ configuration: RFCurlConfiguration)
+            -> RFError
+        {
+            RFError(
+                stage: .transport, kind: .timedOut,
+                message: "No connection to \(request.url.host ?? "the server") came free within "
+                    + "\(configuration.queueTimeout + request.timeout) seconds. All that maxConnections "
+                    + "(\(configuration.maxConnections)) and maxConnectionsPerHost "
+                    + "(\(configuration.maxConnectionsPerHost)) allow are in use.")
         }
 
         /// The connection ended within the head of the answer, which libcurl takes for its end.
@@ -89,6 +116,9 @@
     }
 
     private let couldNotConnect: Int32 = 7
+    // libcurl has a limit for the memory of a head, and reaches it long before the memory is used up.
+    private let outOfMemory: Int32 = 27
+    private let headTooLarge: Int32 = 100
     private let couldNotReceive: Int32 = 56
     private let networkUnreachable = 101
 #endif

@@ -33,7 +33,12 @@
             running.append(transfer)
             keepEnoughConnections()
             slot.clearFailure()
-            if !RFCurlSlot.tellsOfConnections { round.heard(transfer) }
+            transfer.waitsSince = round.now
+            if !RFCurlSlot.tellsOfConnections {
+                round.heard(transfer)
+            } else {
+                round.watchSilence(of: [transfer])
+            }
             let code = rfcurl_multi_add(multi, slot.easy)
             if code != 0 { end(transfer, with: .curlUnavailable("its error is \(code)")) }
         }
@@ -70,16 +75,39 @@
                 end(transfer, with: error(of: transfer, slot, code))
             } else if !transfer.head.isComplete {
                 end(transfer, with: .headCutOff(transfer.request))
+            } else if let coding = transfer.decoder?.unfinished {
+                let host = transfer.request.url.host ?? "the server"
+                end(transfer, with: .badContent(host, "is \(coding) that ends too early"))
             } else {
                 end(transfer, with: nil)
             }
         }
 
         private func error(of transfer: RFCurlTransfer, _ slot: RFCurlSlot, _ code: Int32) -> RFError {
-            .curl(
+            if RFCurlLoop.needsDescriptors(code), isOutOfDescriptors {
+                return .outOfDescriptors(transfer.request, code: code)
+            }
+            return .curl(
                 code, sending: transfer.request, detail: slot.failureText,
                 isConnected: rfcurl_request_bytes(slot.easy) > 0, systemError: rfcurl_system_error(slot.easy),
                 proxyStatus: rfcurl_proxy_status(slot.easy))
+        }
+
+        /// Whether a transfer can end with `code` because no descriptor could be opened.
+        private static func needsDescriptors(_ code: Int32) -> Bool {
+            // Initialising, looking up a name, connecting, memory.
+            [2, 5, 6, 7, 27].contains(code)
+        }
+
+        /// Looking up a name needs descriptors of its own, and doesn't say that it got none: so one is tried for.
+        private var isOutOfDescriptors: Bool {
+            if poller.openFailure == EMFILE || poller.openFailure == ENFILE { return true }
+            let trial = dup(inbox.bell)
+            guard trial < 0 else {
+                close(trial)
+                return false
+            }
+            return errno == EMFILE || errno == ENFILE
         }
 
         func end(_ transfer: RFCurlTransfer, with error: RFError?) {

@@ -27,7 +27,7 @@
             self.configuration = configuration
             self.inbox = inbox
             environment = try RFCurlEnvironment(configuration)
-            round = RFCurlRound()
+            round = RFCurlRound(queueTimeout: configuration.queueTimeout)
             poller = try RFCurlPoller(inbox: inbox, round: round)
             guard let multi = rfcurl_multi_make() else { throw .curlUnavailable("it has no memory") }
             self.multi = multi
@@ -48,6 +48,7 @@
             _ = rfcurl_multi_set_long(multi, rfcurl_multi_pipelining, configuration.usesHTTP2 ? multiplex : 0)
             _ = rfcurl_multi_set_long(
                 multi, rfcurl_multi_max_per_host, max(0, configuration.maxConnectionsPerHost))
+            _ = rfcurl_multi_set_long(multi, rfcurl_multi_max_in_all, max(0, configuration.maxConnections))
             _ = rfcurl_multi_set_long(multi, rfcurl_multi_max_idle, idleConnections)
         }
 
@@ -133,8 +134,15 @@
         }
 
         private func endSilent() {
-            let silent = running.filter { $0.endOfSilence.map { $0 <= round.now } ?? false }
-            for transfer in silent { end(transfer, with: .tooSilent(transfer.request.timeout)) }
+            let silent = running.filter { round.end(of: $0).map { $0 <= round.now } ?? false }
+            for transfer in silent {
+                let hasConnection = transfer.lastActivity != nil
+                end(
+                    transfer,
+                    with: hasConnection
+                        ? .tooSilent(transfer.request.timeout)
+                        : .noConnectionFree(transfer.request, configuration))
+            }
             round.watchSilence(of: running, anew: true)
         }
     }

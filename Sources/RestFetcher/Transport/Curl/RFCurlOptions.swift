@@ -23,7 +23,7 @@
         var headers: RFHeaders?
         var headerList: UnsafeMutablePointer<rfcurl_slist>?
         var hasBody = false
-        var decodes: Bool?
+        var decodes = false
         var body = Body.none
         var connectTimeout = 0
         var pins: String?

@@ -30,6 +30,9 @@
         private(set) var timer = Int64.max
         private let round: RFCurlRound
 
+        /// Why the last socket couldn't be opened; 0 if it could.
+        private(set) var openFailure: Int32 = 0
+
         init(inbox: RFCurlInbox, round: RFCurlRound) throws(RFError) {
             self.inbox = inbox
             self.round = round
@@ -40,6 +43,7 @@
                 to: rfcurl_socket_callbacks(
                     opened: { RFCurlPoller.of($0).opened($1) },
                     closing: { RFCurlPoller.of($0).closing($1) },
+                    failed: { RFCurlPoller.of($0).openFailure = $1 },
                     context: Unmanaged.passUnretained(self).toOpaque()))
         }
 
@@ -107,6 +111,7 @@
         }
 
         private func opened(_ socket: Int32) {
+            openFailure = 0
             forget(socket)
             sockets[Int(socket)].isConnection = true
         }

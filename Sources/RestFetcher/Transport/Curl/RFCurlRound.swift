@@ -19,14 +19,28 @@
         /// No transfer has been silent for too long before this time.
         private(set) var nextSilence = Int64.max
 
-        init() {
+        /// When a transfer last got a connection.
+        private var lastConnection: Int64 = 0
+        /// Nanoseconds that the queue for connections may stand still, beyond the time a connection may take to open.
+        private let longestStandstill: Int64
+
+        init(queueTimeout: TimeInterval) {
+            longestStandstill = RFCurlTransfer.nanoseconds(queueTimeout)
             readClock()
+        }
+
+        /// When the transfer has waited for too long, for the other side or for a connection; nil for never.
+        func end(of transfer: RFCurlTransfer) -> Int64? {
+            if transfer.lastActivity != nil { return transfer.endOfSilence }
+            guard longestStandstill < .max, transfer.silenceLimit < .max else { return nil }
+            return max(transfer.waitsSince, lastConnection) + transfer.silenceLimit + longestStandstill
         }
 
         /// Something came or went: the silence of the transfer begins anew.
         func heard(_ transfer: RFCurlTransfer) {
             // As long as a silence is being watched, a later end of it needs no earlier look.
             let isNew = transfer.lastActivity == nil
+            if isNew { lastConnection = now }
             transfer.lastActivity = now
             if isNew { watchSilence(of: [transfer]) }
         }
@@ -35,7 +49,7 @@
         func watchSilence(of transfers: [RFCurlTransfer], anew: Bool = false) {
             if anew { nextSilence = .max }
             for transfer in transfers {
-                if let end = transfer.endOfSilence { nextSilence = min(nextSilence, end) }
+                if let end = end(of: transfer) { nextSilence = min(nextSilence, end) }
             }
         }
 

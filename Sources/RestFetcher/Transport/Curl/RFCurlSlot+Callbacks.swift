@@ -42,11 +42,36 @@
             // libcurl keeps them, and comes again with them when it is told to go on.
             if transfer.isReceivingPaused { return Int(rfcurl_write_pause) }
             touch(transfer)
+            do throws(RFError) {
+                if try decode(bytes, for: transfer) { return bytes.count }
+            } catch {
+                transfer.refusal = error
+                return 0
+            }
             transfer.body.append(
                 bytes, expected: expectedBytes(of: transfer, bytes.count), loop.round.buffers)
             // As long as more comes, libcurl goes on without a look at anything else.
             if transfer.body.count > pieceSize - libcurlPieceSize { loop.giveReceived(of: transfer) }
             return bytes.count
+        }
+
+        /// Returns false if there is nothing to decode.
+        private func decode(_ bytes: UnsafeRawBufferPointer, for transfer: RFCurlTransfer) throws(RFError)
+            -> Bool
+        {
+            guard told.decodes, let codings = transfer.head.codings else { return false }
+            let host = transfer.request.url.host ?? "the server"
+            if transfer.decoder == nil { transfer.decoder = try RFCurlDecoder.make(for: codings, from: host) }
+            guard let decoder = transfer.decoder else { return false }
+            var count = 0
+            let reason = decoder.decode(bytes) { piece in
+                transfer.body.append(piece, expected: 0, loop.round.buffers)
+                if transfer.body.count > pieceSize - libcurlPieceSize { loop.giveReceived(of: transfer) }
+                count += piece.count
+                return count <= decodedAtMost
+            }
+            if let reason { throw .badContent(host, reason) }
+            return true
         }
 
         /// How many bytes will be in the body before they are given away. libcurl hands over what it received in
@@ -61,7 +86,9 @@
             guard let transfer else { return line.count }
             touch(transfer)
             transfer.head.append(line)
-            return line.count
+            guard transfer.head.hasTwoLengths else { return line.count }
+            transfer.refusal = .lengthsDiffer(transfer.request)
+            return 0
         }
 
         private func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
@@ -113,5 +140,7 @@
     private let libcurlPieceSize = 16 * 1024
     /// The largest piece that is handed to a reader.
     private let pieceSize = 512 * 1024
+    /// The most that one such piece may become when it is decoded. A reader can't slow that down.
+    private let decodedAtMost = 64 * 1024 * 1024
     private let bodyCouldNotBeSentAgain: Int32 = 65
 #endif

@@ -4,12 +4,8 @@
 
     extension RFCurlSlot {
         func tellHeaders(_ headers: RFHeaders, hasBody: Bool) throws(RFError) {
-            let decodes = !headers.contains("Accept-Encoding")
-            if decodes != told.decodes {
-                // The empty string is everything that libcurl can decode.
-                try set(rfcurl_accept_encoding, decodes ? "" : nil, "accepted encodings")
-                told.decodes = decodes
-            }
+            // Who asks for codings decodes them, too.
+            told.decodes = !headers.contains("Accept-Encoding")
             let list = try RFCurlSlot.list(of: headers, hasBody: hasBody)
             _ = rfcurl_set_pointer(easy, rfcurl_header_list, list)
             rfcurl_slist_free(told.headerList)
@@ -28,6 +24,10 @@
                     $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t")
                 }
                 return isEmpty ? field.name + ";" : field.name + ": " + field.value
+            }
+            let codings = RFCurlDecoder.acceptEncoding
+            if !codings.isEmpty, !headers.contains("Accept-Encoding") {
+                lines.append("Accept-Encoding: " + codings)
             }
             if !headers.contains("Accept") { lines.append("Accept:") }
             if hasBody, !headers.contains("Expect") { lines.append("Expect:") }

@@ -72,11 +72,9 @@
         /// Large buffers make large bodies faster.
         ///
         /// Not every transfer gets one: libcurl takes it from the heap each time (until 8.7), where a large one
-        /// costs as much as a small request. And there is a limit for one that it decodes: it keeps what a full
-        /// buffer becomes while the reader is slow, a thousand times as much at worst, but fails at 64 MB.
+        /// costs as much as a small request.
         private func tellBuffers(_ request: RFHTTPRequest, _ upload: (any RFCurlUpload)?) throws(RFError) {
-            let largest = told.decodes == true ? largestDecoded : largeBuffer
-            let size = request.expectsLargeAnswer ? largest : smallBuffer
+            let size = request.expectsLargeAnswer ? largeBuffer : smallBuffer
             if size != told.bufferSize {
                 try set(rfcurl_buffer_size, size, "buffer size")
                 told.bufferSize = size
@@ -99,7 +97,6 @@
     private let http1 = 2
     private let http2OverTLS = 4
     private let largeBuffer = 512 * 1024
-    private let largestDecoded = 60 * 1024
     private let smallBuffer = 32 * 1024
     private let smallUploadBuffer = 64 * 1024
     private let longestConnect: TimeInterval = 2_000_000_000

@@ -16,6 +16,8 @@
         var head = RFCurlHead()
         /// Body bytes that came since the reader got some.
         var body = RFCurlBody()
+        /// What decodes the body, from its first byte on.
+        var decoder: RFCurlDecoder?
         var pipe: RFBytePipe?
         var upload: (any RFCurlUpload)?
         /// What was measured so far, for a reader of the body that still arrives.
@@ -36,6 +38,8 @@
         var connections = 0
         /// When something last came or went, on the clock of the rounds; nil before it has got a connection.
         var lastActivity: Int64?
+        /// When libcurl got it, on the clock of the rounds.
+        var waitsSince: Int64 = 0
         /// The longest silence allowed, in nanoseconds.
         let silenceLimit: Int64
         /// Why one of the callbacks told libcurl to stop.
@@ -48,7 +52,7 @@
             silenceLimit = RFCurlTransfer.nanoseconds(request.timeout)
         }
 
-        private static func nanoseconds(_ seconds: TimeInterval) -> Int64 {
+        static func nanoseconds(_ seconds: TimeInterval) -> Int64 {
             let longest: TimeInterval = 10 * 365 * 86_400
             return seconds < longest ? Int64(max(seconds, 0) * 1_000_000_000) : .max
         }
@@ -95,6 +99,7 @@
         /// Forgets what an attempt on a dead connection left behind. Returns false if the body can't be sent again.
         func startAgain() -> Bool {
             head = RFCurlHead()
+            decoder = nil
             bytesSent = 0
             return upload?.rewind() ?? true
         }

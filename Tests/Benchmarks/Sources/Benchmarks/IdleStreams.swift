@@ -7,7 +7,9 @@ enum IdleStreams {
 
     static func run(_ server: Server, _ effort: Effort) async throws {
         let alone = Target(try RFCurlTransport(), domain: server.origin)
-        let transport = try RFCurlTransport()
+        var settings = RFCurlConfiguration()
+        settings.maxConnections = count + 100
+        let transport = try RFCurlTransport(settings)
         let beside = Target(transport, domain: server.origin)
         let streams = try await open(server, transport)
         let load = Load(server: server.origin, path: "/1k", inFlight: 16, seconds: effort.seconds)
