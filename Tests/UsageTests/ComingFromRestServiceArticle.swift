@@ -22,6 +22,11 @@ struct ComingFromRestServiceArticleTests {
         let password: String
     }
 
+    /// One service for the whole program.
+    enum Shop {
+        static let service = RFService(host: "shop.example")
+    }
+
     private final class Bar: Sendable {
         private let values = RFLocked<[Double]>([])
         var value: Double {
@@ -62,6 +67,7 @@ struct ComingFromRestServiceArticleTests {
             host: "localhost", port: 3000, basePath: "/api", retryAttempts: 2, retryDelay: 1)
         let fromURL = RFService(url: serverURL)
         let fromText = RFService(url: "https://server.example:3000")
+        #expect(Shop.service.baseURL == "https://shop.example")
         #expect(local.baseURL == "http://localhost:3000/api" && local.debug)
         #expect(fromURL.baseURL == "https://server.example/v2")
         #expect(fromText.baseURL == "https://server.example:3000")

@@ -22,7 +22,8 @@ extension RFService {
     func makeRequest<Value: Decodable, Failure: RFServerError>(
         _ method: RFMethod, _ path: String, _ content: Content, _ options: Options
     ) -> RFServiceRequest<Value, Failure> {
-        var values = RFRequestValues(requestName: "\(method) \(path.prefix { $0 != "?" })")
+        let shownPath = String(path.prefix { $0 != "?" }).escapedForMessage
+        var values = RFRequestValues(requestName: "\(method) \(shownPath)")
         values.domain = baseURL
         values.pathResource = path
         values.restMethod = method

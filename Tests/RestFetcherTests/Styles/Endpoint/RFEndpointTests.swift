@@ -150,6 +150,36 @@ struct RFEndpointTests {
         }
     }
 
+    private struct Styled: Encodable {
+        var madeAt = Date(timeIntervalSince1970: 5)
+        var rawBytes = Data([1, 2])
+        var ids = [1, 2]
+        var missing: Int?
+    }
+
+    @Test("dates, data, arrays, nil and names of a query are written in the style of the client")
+    func queryStyle() async throws {
+        var client = client
+        client.queryStyle = RFQueryStyle(
+            arrays: .repeated, nils: .empty, dates: .secondsSince1970, data: .custom { "\($0.count)" },
+            keys: .custom { $0.uppercased() })
+        let endpoint = RFEndpoint<Styled, Post>(.get, "/x", encoding: .query)
+        _ = try await client.perform(RFEndpointRequest(endpoint: endpoint, body: Styled()))
+        #expect(sent.query == "MADEAT=5&RAWBYTES=2&IDS=1&IDS=2")
+    }
+
+    @Test("dates, data and names of form data are written in the style of the client")
+    func formDataStyle() async throws {
+        var client = client
+        client.multipartEncoder = RFMultipartFormDataEncoder(
+            style: RFQueryStyle(dates: .millisecondsSince1970, keys: .snakeCase), writesDataAsText: true)
+        let endpoint = RFEndpoint<Styled, Post>(.post, "/x", encoding: .multipartFormData)
+        _ = try await client.perform(RFEndpointRequest(endpoint: endpoint, body: Styled()))
+        let parts = try StrictMultipart.parts(of: sent.body, contentType: sent.header("Content-Type"))
+        #expect(parts.map(\.name) == ["made_at", "raw_bytes", "ids[]", "ids[]"])
+        #expect(parts.map(\.text) == ["5000", "AQI=", "1", "2"])
+    }
+
     @Test("encoder and decoder of the client write and read the JSON")
     func coders() async throws {
         struct Stamp: Codable, Equatable { var madeAt: Date }

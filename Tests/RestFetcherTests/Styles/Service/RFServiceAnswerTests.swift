@@ -166,6 +166,21 @@ struct RFServiceAnswerTests {
         #expect(error?.serverError(as: ServerError.self)?.code == 3)
     }
 
+    @Test("a raw answer says what it is: text, number, object, array, or a value of any type")
+    func rawAnswer() async throws {
+        let server = try RFLoopbackServer { request in
+            .text(request.path == "/n" ? "42" : request.path == "/a" ? "[1,2]" : #"{"id":7,"name":"é"}"#)
+        }
+        let service = RFService(url: server.address)
+        let number = try await service.request(method: .get, path: "/n").response().payload
+        #expect(number.stringValue == "42" && number.intValue == 42 && number.doubleValue == 42)
+        #expect(number.dictionaryValue == nil && number.arrayValue == nil)
+        #expect(try await service.request(method: .get, path: "/a").response().payload.arrayValue == [1, 2])
+        let object = try await service.request(method: .get, path: "/o").response().payload
+        #expect(object.dictionaryValue == ["id": 7, "name": "é"] && object.intValue == nil)
+        #expect(object.decodableValue(of: Person.self) == Person(id: 7, name: "é"))
+    }
+
     @Test("awaited as an answer, a call ends with one of the cases")
     func awaitedAnswer() async throws {
         let (service, server) = try service(Self.person)
