@@ -6,13 +6,13 @@ extension RFRequest {
     /// - Parameter answer: the header fields that say, unless the request or the configuration does, what answer is
     ///   wanted. nil: what the response wrapper reads.
     func makePlan(for configuration: RFConfiguration, wanting answer: RFHeaders? = nil) -> RFPlan {
-        let name = RFTypeName.of(Self.self)
+        let name = requestName
         let logger = logger
         let resourceTimeout = resourceTimeout
         let maxResponseBytes = maxResponseBytes
         let method = restMethod
         let parameters = parameters
-        let parts = urlParts(baseURL: configuration.baseURL, query: parameters?.query(for: method))
+        let parts = urlParts(baseURL: configuration.baseURL, parameters: parameters?.query(for: method))
         var scrubber = RFScrubber(keys: keysToScrub, headers: headersToScrub)
         let request = Result { () throws(RFError) in
             try check(resourceTimeout: resourceTimeout, maxResponseBytes: maxResponseBytes)
@@ -58,12 +58,10 @@ extension RFRequest {
         }
     }
 
-    private func urlParts(baseURL: String?, query more: RFQuery?) -> RFURLParts {
-        var query = query
-        if let more { query.append(more) }
+    private func urlParts(baseURL: String?, parameters: RFQuery?) -> RFURLParts {
         var parts = RFURLParts(
             domain: domain, rootPath: rootPath, pathResource: pathResource, pathVariables: pathVariables,
-            queryArguments: queryArguments, query: query)
+            queryArguments: queryArguments, query: query, parameters: parameters ?? RFQuery())
         if let baseURL, parts.domain.isEmpty {
             parts.domain = baseURL
             parts.domainName = RFURLText.baseURL

@@ -7,6 +7,12 @@ extension RFRequest {
     /// The call keeps the request alive until it ends. May be called again, also while earlier calls run.
     @discardableResult
     public func fetch() -> RFCall {
+        fetch(telling: nil)
+    }
+
+    /// The same, for one more who is told how this one call ended: once, after the callbacks of its kind, and also if
+    /// it was cancelled.
+    func fetch(telling completion: ((Result<T.ResponseType?, RFError>) -> Void)?) -> RFCall {
         let fetcher = fetcher
         // First the call, so that hooks can cancel it.
         let call = begin()
@@ -15,12 +21,19 @@ extension RFRequest {
         let progress = relayProgress(of: call, on: queue)
         let delivery = RFDelivery(
             queue: progress?.queue ?? queue, call: call, progress: progress,
-            started: { self.stateCallback(.started) },
-            succeeded: { self.onSuccess($0, $1) },
-            failed: { self.onError($0) },
+            started: { self.tell(.started) },
+            succeeded: {
+                self.tell($0, $1)
+                completion?(.success($1))
+            },
+            failed: {
+                self.tell($0)
+                completion?(.failure($0))
+            },
             ended: {
-                self.stateCallback(.ended)
-                self.alwaysCallback()
+                if call.isCancelled { completion?(.failure(plan.explain(RFError.cancelled))) }
+                self.tell(.ended)
+                self.tellAlways()
                 self.finish(call)
             })
         delivery.start()
@@ -37,7 +50,8 @@ extension RFRequest {
     /// Nil if nobody is to be called back.
     func relayProgress(of call: RFCall, on queue: DispatchQueue?) -> RFProgressRelay? {
         RFProgressRelay(
-            call, queue: queue, upload: uploadProgressCallback, download: downloadProgressCallback)
+            call, queue: queue, upload: handlers.uploadProgress(after: uploadProgressCallback),
+            download: handlers.downloadProgress(after: downloadProgressCallback))
     }
 
     func begin() -> RFCall {
