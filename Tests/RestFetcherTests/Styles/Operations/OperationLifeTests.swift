@@ -1,0 +1,84 @@
+import Foundation
+import RestFetcher
+import RestFetcherTesting
+import Testing
+
+@Suite("Operations end with their manager", .timeLimit(.minutes(1)))
+@MainActor
+struct OperationLifeTests {
+    private let api: BookAPI
+
+    init() throws {
+        api = try BookAPI { _ in .hang }
+    }
+
+    /// Runs an operation whose only allowed end is a cancel, and says when it has ended.
+    private func run(_ operation: ShopOperation<Volume>, then act: (RFCall) -> Void) async -> RFCall? {
+        var call: RFCall?
+        await withCheckedContinuation { done in
+            operation.onComplete { _ in Issue.record("It succeeded.") }
+                .onError { Issue.record($0) }
+                .always { done.resume() }
+            let running = operation.run()
+            call = running
+            act(running)
+        }
+        return call
+    }
+
+    @Test("when the manager is released its operations are cancelled, and no other")
+    func release() async {
+        var manager: BookOperations? = api.books
+        let other = api.books
+        let others = other.volume().run()
+        let call = await run(manager!.volume()) { _ in manager = nil }
+        #expect(call?.isCancelled == true)
+        #expect(others.state == .started)
+        others.cancel()
+    }
+
+    @Test("an operation that is run when its manager has gone is cancelled at once")
+    func runTooLate() async {
+        var manager: BookOperations? = api.books
+        let operation = manager!.volume()
+        _ = await run(operation) { _ in manager = nil }
+        let call = operation.run()
+        #expect(call.isCancelled)
+    }
+
+    @Test("a prepared operation keeps its manager until it runs, and an awaited one until it ends")
+    func preparedAndAwaited() async throws {
+        api.server.enqueue(.volume, .volume)
+        // Nobody but the operation holds the manager here.
+        #expect(try await api.books.volume().value().result == Volume(title: "Kindred"))
+        weak var manager: BookOperations?
+        do {
+            let books = api.books
+            manager = books
+            let operation = books.volume()
+            #expect(try await operation.value().code == 200)
+            operation.run()
+        }
+        #expect(manager == nil)
+    }
+
+    @Test("all operations of a manager can be cancelled, and further ones run")
+    func cancelAll() async throws {
+        let books = api.books
+        let call = await run(books.volume()) { _ in books.cancelAll() }
+        #expect(call?.isCancelled == true)
+        api.server.enqueue(.volume)
+        let title: String? = await withCheckedContinuation { done in
+            _ = books.volume().onComplete { done.resume(returning: $0.result?.title) }.run()
+        }
+        #expect(title == "Kindred")
+    }
+
+    @Test("a call can be cancelled by itself")
+    func cancelOne() async {
+        let books = api.books
+        let call = await run(books.volume()) { $0.cancel() }
+        #expect(call?.isCancelled == true)
+        withExtendedLifetime(books) {}
+    }
+}
