@@ -3,6 +3,8 @@ struct RFLimitedLogger: RFLogger {
     let base: any RFLogger
     let level: RFLogLevel
 
+    var marks: RFLogMarks { base.marks }
+
     func debug(_ message: String) {
         if level <= .debug { base.debug(message) }
     }
