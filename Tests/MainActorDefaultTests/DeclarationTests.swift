@@ -25,6 +25,17 @@ final class ViewModel {
         request.fetch()
     }
 
+    func loadInOneSentence(from address: String, then done: @escaping @MainActor () -> Void) {
+        let request = GetPerson()
+        request.address = address
+        request.onStateChanged { state in self.isLoading = state == .started }
+            .onDownloadProgress { progress in self.label = "\(progress.completed) bytes" }
+            .onSuccess { code, person in self.label = "\(code) \(person?.name ?? "-")" }
+            .onError { error in self.label = error.localizedDescription }
+            .always { done() }
+            .fetch()
+    }
+
     func loadNow(from address: String) async throws {
         let request = GetShout()
         request.address = address
@@ -41,6 +52,18 @@ struct DeclarationTests {
         let model = ViewModel()
         await withCheckedContinuation { done in
             model.load(from: server.address) { done.resume() }
+        }
+        #expect(model.label == "200 Ann!")
+        #expect(!model.isLoading)
+    }
+
+    @Test("chained handlers may touch main-actor state")
+    @MainActor
+    func chainedHandlersMayTouchMainActorState() async throws {
+        let server = try RFLoopbackServer { _ in .json(#"{"name":"Ann"}"#) }
+        let model = ViewModel()
+        await withCheckedContinuation { done in
+            model.loadInOneSentence(from: server.address) { done.resume() }
         }
         #expect(model.label == "200 Ann!")
         #expect(!model.isLoading)

@@ -3,7 +3,7 @@ import Foundation
 extension RFRequest {
     /// Reads every overridable once, on the caller's thread.
     func makePlan(for configuration: RFConfiguration) -> RFPlan {
-        let name = String(describing: Self.self)
+        let name = requestName
         let logger = logger
         let resourceTimeout = resourceTimeout
         let maxResponseBytes = maxResponseBytes

@@ -112,6 +112,9 @@ nonisolated open class RFRequest<T: RFDecodable> {
     /// Wrap this request, inside the interceptors of the ``fetcher``; the first is the outermost. Default: none.
     open var interceptors: [any RFInterceptor] { [] }
 
+    /// What logs and errors call this request. Default: the name of its class.
+    open var requestName: String { String(describing: Self.self) }
+
     /// Where requests, responses and failures are logged. Default: the console.
     open var logger: any RFLogger { RFConsoleLogger() }
 
@@ -202,10 +205,12 @@ nonisolated open class RFRequest<T: RFDecodable> {
             .serverError(as: serverErrorType)
     }
 
-    /// Delivers a success, on the ``callbackQueue``. Default: calls ``successCallback``.
+    /// Delivers a success, on the ``callbackQueue``, before the handlers of ``onSuccess(_:)``. Default: calls
+    /// ``successCallback``.
     open func onSuccess(_ code: Int, _ response: T.ResponseType?) { successCallback(code, response) }
 
-    /// Delivers a failure, on the ``callbackQueue``. Default: calls ``errorCallback``.
+    /// Delivers a failure, on the ``callbackQueue``, before the handlers that were chained. Default: calls
+    /// ``errorCallback``.
     open func onError(_ error: RFError) { errorCallback(error) }
 
     /// Makes a request.
@@ -213,4 +218,7 @@ nonisolated open class RFRequest<T: RFDecodable> {
 
     /// The calls in flight, so that ``cancel()`` finds them from any thread.
     let calls = RFLocked<[RFCall]>([])
+
+    /// What was chained to the request, to be called after its callbacks.
+    var handlers = Handlers()
 }

@@ -45,13 +45,15 @@ extension RFRequest {
     ///
     /// - Throws: what ``response()`` throws, and ``RFErrorKind/emptyResponse`` if `createResponse` made no value.
     nonisolated(nonsending) public func value() async throws(RFError) -> T.ResponseType {
-        guard let value = try await response().value else {
-            var error = RFError(
-                stage: .decode, kind: .emptyResponse, message: "createResponse made no value from the answer."
-            )
-            error.requestName = String(describing: Self.self)
-            throw error
-        }
+        guard let value = try await response().value else { throw noValue }
         return value
+    }
+
+    /// The error of whoever needs a value where `createResponse` made none.
+    var noValue: RFError {
+        var error = RFError(
+            stage: .decode, kind: .emptyResponse, message: "createResponse made no value from the answer.")
+        error.requestName = requestName
+        return error
     }
 }

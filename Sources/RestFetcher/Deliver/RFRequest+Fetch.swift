@@ -14,12 +14,12 @@ extension RFRequest {
         let progress = relayProgress(of: call, on: queue)
         let delivery = RFDelivery(
             queue: progress?.queue ?? queue, call: call, progress: progress,
-            started: { self.stateCallback(.started) },
-            succeeded: { self.onSuccess($0, $1) },
-            failed: { self.onError($0) },
+            started: { self.tell(.started) },
+            succeeded: { self.tell($0, $1) },
+            failed: { self.tell($0) },
             ended: {
-                self.stateCallback(.ended)
-                self.alwaysCallback()
+                self.tell(.ended)
+                self.tellAlways()
                 self.finish(call)
             })
         delivery.start()
@@ -36,7 +36,8 @@ extension RFRequest {
     /// Nil if nobody is to be called back.
     func relayProgress(of call: RFCall, on queue: DispatchQueue?) -> RFProgressRelay? {
         RFProgressRelay(
-            call, queue: queue, upload: uploadProgressCallback, download: downloadProgressCallback)
+            call, queue: queue, upload: handlers.uploadProgress(after: uploadProgressCallback),
+            download: handlers.downloadProgress(after: downloadProgressCallback))
     }
 
     func begin() -> RFCall {

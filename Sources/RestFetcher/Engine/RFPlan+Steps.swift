@@ -62,7 +62,7 @@ extension RFPlan {
         if error.requestName == nil { error.requestName = name }
         if let context { error.add(context) }
         if logger.level <= .error, error.kind != .cancelled {
-            logger.error(RFLogFormat.failure(error, scrubber: scrubber))
+            logger.error(RFLogFormat.failure(error, scrubber: scrubber, marks: logger.marks))
         }
         return error
     }

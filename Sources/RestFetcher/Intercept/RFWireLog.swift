@@ -4,12 +4,13 @@ struct RFWireLog: RFInterceptor {
         let context = next.context
         let start = context.clock.now
         context.logger.debug(
-            RFLogFormat.request(request, name: context.requestName, scrubber: context.scrubber))
+            RFLogFormat.request(request, name: context.requestName, scrubber: context.scrubber,
+                marks: context.logger.marks))
         let response = try await next.proceed(with: request)
         context.logger.debug(
             RFLogFormat.response(
                 response, to: request, name: context.requestName, seconds: context.clock.now - start,
-                scrubber: context.scrubber))
+                scrubber: context.scrubber, marks: context.logger.marks))
         return response
     }
 }

@@ -5,16 +5,20 @@ public struct RFConsoleLogger: RFLogger {
     /// The least important messages printed.
     public let level: RFLogLevel
 
+    /// The signs that the messages begin with.
+    public let marks: RFLogMarks
+
     private let write: @Sendable (String) -> Void
 
     /// Makes a logger that prints messages of `level` and above.
-    public init(level: RFLogLevel = .debug) {
+    public init(level: RFLogLevel = .debug, marks: RFLogMarks = .arrows) {
         // One call of `print` holds the lock of standard output from the first byte to the last.
-        self.init(level: level) { print($0) }
+        self.init(level: level, marks: marks) { print($0) }
     }
 
-    init(level: RFLogLevel, write: @escaping @Sendable (String) -> Void) {
+    init(level: RFLogLevel, marks: RFLogMarks = .arrows, write: @escaping @Sendable (String) -> Void) {
         self.level = level
+        self.marks = marks
         self.write = write
     }
 

@@ -4,8 +4,10 @@ import Foundation
 /// nothing in them can look like a message of its own.
 enum RFLogFormat {
     /// A request about to be sent. `name` tells which call it belongs to.
-    static func request(_ request: RFHTTPRequest, name: String, scrubber: RFScrubber) -> String {
-        let title = "→ \(target(of: request, scrubber)) (\(RFPrintable.line(name)))"
+    static func request(
+        _ request: RFHTTPRequest, name: String, scrubber: RFScrubber, marks: RFLogMarks = .arrows
+    ) -> String {
+        let title = "\(marks.request) \(target(of: request, scrubber)) (\(RFPrintable.line(name)))"
         let body = bodyText(of: request, scrubber)
         return block(title, headers: request.headers, body: body, scrubber)
     }
@@ -13,21 +15,23 @@ enum RFLogFormat {
     /// A response that came after `seconds`.
     static func response(
         _ response: RFHTTPResponse, to request: RFHTTPRequest, name: String, seconds: Double,
-        scrubber: RFScrubber
+        scrubber: RFScrubber, marks: RFLogMarks = .arrows
     ) -> String {
         let time = String(format: "%.1f ms", seconds * 1000)
         let data = response.body.data
         let size = data.map { ", \($0.count) bytes" } ?? ""
         let title =
-            "← \(RFStatusCode(response.status)) \(target(of: request, scrubber)) "
+            "\(marks.answer(response.status)) \(RFStatusCode(response.status)) \(target(of: request, scrubber)) "
             + "(\(RFPrintable.line(name)), \(time)\(size))"
         let body = data.map { scrubber.scrub(body: $0, contentType: response.headers["Content-Type"]) }
         return block(title, headers: response.headers, body: body ?? "<body still arriving>", scrubber)
     }
 
     /// A call that failed, with the answer if one came.
-    static func failure(_ error: RFError, scrubber: RFScrubber) -> String {
-        var title = "✗ \(RFPrintable.line(scrubber.scrub(text: error.description)))"
+    static func failure(
+        _ error: RFError, scrubber: RFScrubber, marks: RFLogMarks = .arrows
+    ) -> String {
+        var title = "\(marks.failure) \(RFPrintable.line(scrubber.scrub(text: error.description)))"
         title +=
             " (\(RFPrintable.line(error.kind.rawValue))\(error.code.map { ", \(RFStatusCode($0))" } ?? ""))"
         if let cause = error.underlyingError { title += "\(indentation)Caused by \(summary(of: cause))" }

@@ -10,6 +10,9 @@ public protocol RFLogger: Sendable {
     /// Default: ``RFLogLevel/debug``, which is everything. Read at the start of a call.
     var level: RFLogLevel { get }
 
+    /// The signs that the messages begin with. Default: ``RFLogMarks/arrows``.
+    var marks: RFLogMarks { get }
+
     /// Takes a request about to be sent, or a response that came.
     func debug(_ message: String)
 
@@ -20,4 +23,7 @@ public protocol RFLogger: Sendable {
 extension RFLogger {
     /// Everything is wanted.
     public var level: RFLogLevel { .debug }
+
+    /// Arrows.
+    public var marks: RFLogMarks { .arrows }
 }

@@ -12,6 +12,7 @@ struct RFMaskingLogger: RFLogger {
     }
 
     var level: RFLogLevel { base.level }
+    var marks: RFLogMarks { base.marks }
 
     func debug(_ message: String) {
         base.debug(masked(message))

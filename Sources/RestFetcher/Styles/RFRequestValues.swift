@@ -1,0 +1,81 @@
+import Foundation
+
+/// What a request is made of, as values: for ways of declaring that have no class for each endpoint.
+///
+/// Each stands for the overridable of ``RFRequest`` of that name, and has its default.
+struct RFRequestValues {
+    var requestName: String
+    var domain = ""
+    var rootPath = ""
+    var pathResource = ""
+    var pathVariables: [String: String] = [:]
+    var query = RFQuery()
+    var restMethod = RFMethod.get
+    var requestHeaders: [String: String] = [:]
+    var body = RFBody.none
+    var parameters: RFParameters?
+    var jsonEncoder = JSONEncoder()
+    var timeout: TimeInterval = 30
+    var retryPolicy: RFRetryPolicy?
+    var requiresAuthentication = true
+    var fetcher = RFFetcher.shared
+    var interceptors: [any RFInterceptor] = []
+    var logger: any RFLogger = RFConsoleLogger()
+    var keysToScrub = ["password"]
+    var jsonDecoder = JSONDecoder()
+    var serverErrorType: (any RFServerError.Type)?
+    var callbackQueue: DispatchQueue? = .main
+
+    /// `requestName` is what logs and errors call the request.
+    init(requestName: String) {
+        self.requestName = requestName
+    }
+}
+
+/// A request that reads its overridables from values.
+///
+/// An answer of a success code that can't be decoded, but is the server's own error, is refused as that error: there
+/// are servers that send their errors with code 200.
+final class RFValueRequest<T: RFDecodable>: RFRequest<T> {
+    private let values: RFRequestValues
+
+    init(_ values: RFRequestValues) {
+        self.values = values
+    }
+
+    override var requestName: String { values.requestName }
+    override var domain: String { values.domain }
+    override var rootPath: String { values.rootPath }
+    override var pathResource: String { values.pathResource }
+    override var pathVariables: [String: String] { values.pathVariables }
+    override var query: RFQuery { values.query }
+    override var restMethod: RFMethod { values.restMethod }
+    override var requestHeaders: [String: String] { values.requestHeaders }
+    override var body: RFBody { values.body }
+    override var parameters: RFParameters? { values.parameters }
+    override var jsonEncoder: JSONEncoder { values.jsonEncoder }
+    override var timeout: TimeInterval { values.timeout }
+    override var retryPolicy: RFRetryPolicy? { values.retryPolicy }
+    override var requiresAuthentication: Bool { values.requiresAuthentication }
+    override var fetcher: RFFetcher { values.fetcher }
+    override var interceptors: [any RFInterceptor] { values.interceptors }
+    override var logger: any RFLogger { values.logger }
+    override var keysToScrub: [String] { values.keysToScrub }
+    override var jsonDecoder: JSONDecoder { values.jsonDecoder }
+    override var serverErrorType: (any RFServerError.Type)? { values.serverErrorType }
+    override var callbackQueue: DispatchQueue? { values.callbackQueue }
+
+    override func createResponse(
+        responseTime: TimeInterval, code: Int, headers: [String: String], data: Data?
+    ) throws -> T.ResponseType? {
+        do {
+            return try super.createResponse(
+                responseTime: responseTime, code: code, headers: headers, data: data)
+        } catch {
+            guard let refusal = createError(code: code, headers: headers, data: data ?? Data()) else {
+                throw error
+            }
+            throw RFError.refused(because: "it is a \(type(of: refusal)).", by: refusal)
+        }
+    }
+}
