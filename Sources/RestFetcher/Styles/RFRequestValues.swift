@@ -36,36 +36,36 @@ struct RFRequestValues {
 ///
 /// An answer of a success code that can't be decoded, but is the server's own error, is refused as that error: there
 /// are servers that send their errors with code 200.
-final class RFValueRequest<T: RFDecodable>: RFRequest<T> {
+public class RFValueRequest<T: RFDecodable>: RFRequest<T> {
     private let values: RFRequestValues
 
     init(_ values: RFRequestValues) {
         self.values = values
     }
 
-    override var requestName: String { values.requestName }
-    override var domain: String { values.domain }
-    override var rootPath: String { values.rootPath }
-    override var pathResource: String { values.pathResource }
-    override var pathVariables: [String: String] { values.pathVariables }
-    override var query: RFQuery { values.query }
-    override var restMethod: RFMethod { values.restMethod }
-    override var requestHeaders: [String: String] { values.requestHeaders }
-    override var body: RFBody { values.body }
-    override var parameters: RFParameters? { values.parameters }
-    override var jsonEncoder: JSONEncoder { values.jsonEncoder }
-    override var timeout: TimeInterval { values.timeout }
-    override var retryPolicy: RFRetryPolicy? { values.retryPolicy }
-    override var requiresAuthentication: Bool { values.requiresAuthentication }
-    override var fetcher: RFFetcher { values.fetcher }
-    override var interceptors: [any RFInterceptor] { values.interceptors }
-    override var logger: any RFLogger { values.logger }
-    override var keysToScrub: [String] { values.keysToScrub }
-    override var jsonDecoder: JSONDecoder { values.jsonDecoder }
-    override var serverErrorType: (any RFServerError.Type)? { values.serverErrorType }
-    override var callbackQueue: DispatchQueue? { values.callbackQueue }
+    public override var requestName: String { values.requestName }
+    public override var domain: String { values.domain }
+    public override var rootPath: String { values.rootPath }
+    public override var pathResource: String { values.pathResource }
+    public override var pathVariables: [String: String] { values.pathVariables }
+    public override var query: RFQuery { values.query }
+    public override var restMethod: RFMethod { values.restMethod }
+    public override var requestHeaders: [String: String] { values.requestHeaders }
+    public override var body: RFBody { values.body }
+    public override var parameters: RFParameters? { values.parameters }
+    public override var jsonEncoder: JSONEncoder { values.jsonEncoder }
+    public override var timeout: TimeInterval { values.timeout }
+    public override var retryPolicy: RFRetryPolicy? { values.retryPolicy }
+    public override var requiresAuthentication: Bool { values.requiresAuthentication }
+    public override var fetcher: RFFetcher { values.fetcher }
+    public override var interceptors: [any RFInterceptor] { values.interceptors }
+    public override var logger: any RFLogger { values.logger }
+    public override var keysToScrub: [String] { values.keysToScrub }
+    public override var jsonDecoder: JSONDecoder { values.jsonDecoder }
+    public override var serverErrorType: (any RFServerError.Type)? { values.serverErrorType }
+    public override var callbackQueue: DispatchQueue? { values.callbackQueue }
 
-    override func createResponse(
+    public override func createResponse(
         responseTime: TimeInterval, code: Int, headers: [String: String], data: Data?
     ) throws -> T.ResponseType? {
         do {
