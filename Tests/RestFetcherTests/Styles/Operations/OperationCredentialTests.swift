@@ -76,8 +76,8 @@ struct OperationCredentialTests {
         }
         for _ in 0..<2 {
             let operation = books.volume(description)
-            let error = await #expect(throws: RFError.self) { try await operation.value() }
-            guard case .unauthorized? = error.map({ BookOperations.Failure($0) }) else { throw Succeeded() }
+            let error = try await operation.failure()
+            guard case .unauthorized = BookOperations.Failure(error) else { throw Succeeded() }
         }
         #expect(handled == [.authenticationRequired])
         #expect(refreshes.withLock { $0 } == 1)
@@ -94,8 +94,8 @@ struct OperationCredentialTests {
         }
         for _ in 0..<2 {
             let operation = api.books.volume(description)
-            let error = await #expect(throws: RFError.self) { try await operation.value() }
-            guard case .executionError(let cause)? = error.map({ BookOperations.Failure($0) }) else {
+            let error = try await operation.failure()
+            guard case .executionError(let cause) = BookOperations.Failure(error) else {
                 throw Succeeded()
             }
             #expect(cause.kind == .refreshFailed)
@@ -112,8 +112,8 @@ struct OperationCredentialTests {
             return false
         }
         let operation = api.books.volume(RFRequestDescription("login", method: .post))
-        let error = await #expect(throws: RFError.self) { try await operation.value() }
-        #expect(error?.code == 401)
+        let error = try await operation.failure()
+        #expect(error.code == 401)
         #expect(api.server.requests.count == 1)
     }
 }

@@ -4,7 +4,6 @@ import RestFetcherTesting
 import Testing
 
 @Suite("Handlers of operations and of their manager", .timeLimit(.minutes(1)))
-@MainActor
 struct OperationHandlerTests {
     private let api: BookAPI
     private let books: BookOperations
@@ -15,6 +14,7 @@ struct OperationHandlerTests {
     }
 
     /// Runs an operation and waits for its end.
+    @MainActor
     private func run(_ operation: ShopOperation<Volume>) async {
         await withCheckedContinuation { done in
             _ = operation.always { done.resume() }.run()
@@ -22,6 +22,7 @@ struct OperationHandlerTests {
     }
 
     @Test("an operation reads as one sentence, and its handlers run in order on the main thread")
+    @MainActor
     func sentence() async {
         api.server.enqueue(.volume)
         var events: [String] = []
@@ -36,6 +37,7 @@ struct OperationHandlerTests {
     }
 
     @Test("state, response and error can be read from the operation")
+    @MainActor
     func outcome() async {
         api.server.enqueue(.volume, .status(500))
         let operation = books.volume()
@@ -50,6 +52,7 @@ struct OperationHandlerTests {
     }
 
     @Test("the shared handlers hear of operations that have none of their own")
+    @MainActor
     func shared() async {
         api.server.enqueue(.status(500), .volume)
         var events: [String] = []
@@ -61,6 +64,7 @@ struct OperationHandlerTests {
     }
 
     @Test("a handler of its own takes the place of the shared one", arguments: [false, true])
+    @MainActor
     func local(isCallback: Bool) async {
         api.server.enqueue(.status(500), .status(501))
         var events: [String] = []
@@ -82,6 +86,7 @@ struct OperationHandlerTests {
     }
 
     @Test("a shared handler that is assigned after an operation was prepared counts")
+    @MainActor
     func sharedLater() async {
         api.server.enqueue(.status(500))
         let operation = books.volume()
@@ -92,6 +97,7 @@ struct OperationHandlerTests {
     }
 
     @Test("handlers that come after a success are served with it, once")
+    @MainActor
     func lateAfterSuccess() async {
         api.server.enqueue(.volume)
         let operation = books.volume(RFRequestDescription("a", method: .post, body: Volume(title: "x")))
@@ -106,6 +112,7 @@ struct OperationHandlerTests {
     }
 
     @Test("handlers that come after a failure are served with it, once")
+    @MainActor
     func lateAfterFailure() async {
         api.server.enqueue(.status(404))
         let operation = books.volume()
@@ -116,6 +123,7 @@ struct OperationHandlerTests {
     }
 
     @Test("handlers that come while it runs hear that it has started, and all that follows")
+    @MainActor
     func lateWhileItRuns() async throws {
         let gate = RFGate()
         api.server.enqueue(.volume.held(by: gate))
@@ -134,9 +142,11 @@ struct OperationHandlerTests {
     }
 
     @Test("an operation that is awaited gives its response, and calls no handler but those for progress")
+    @MainActor
     func awaited() async throws {
         api.server.enqueue(.volume)
         books.assignExecutionHandler { _ in Issue.record("Nobody ran it.") }
-        #expect(try await books.volume().value().result == Volume(title: "Kindred"))
+        let response = try await books.volume().value()
+        #expect(response.result == Volume(title: "Kindred"))
     }
 }

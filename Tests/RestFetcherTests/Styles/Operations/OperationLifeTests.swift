@@ -4,7 +4,6 @@ import RestFetcherTesting
 import Testing
 
 @Suite("Operations end with their manager", .timeLimit(.minutes(1)))
-@MainActor
 struct OperationLifeTests {
     private let api: BookAPI
 
@@ -13,6 +12,7 @@ struct OperationLifeTests {
     }
 
     /// Runs an operation whose only allowed end is a cancel, and says when it has ended.
+    @MainActor
     private func run(_ operation: ShopOperation<Volume>, then act: (RFCall) -> Void) async -> RFCall? {
         var call: RFCall?
         await withCheckedContinuation { done in
@@ -27,6 +27,7 @@ struct OperationLifeTests {
     }
 
     @Test("when the manager is released its operations are cancelled, and no other")
+    @MainActor
     func release() async {
         var manager: BookOperations? = api.books
         let other = api.books
@@ -38,6 +39,7 @@ struct OperationLifeTests {
     }
 
     @Test("an operation that is run when its manager has gone is cancelled at once")
+    @MainActor
     func runTooLate() async {
         var manager: BookOperations? = api.books
         let operation = manager!.volume()
@@ -47,22 +49,26 @@ struct OperationLifeTests {
     }
 
     @Test("a prepared operation keeps its manager until it runs, and an awaited one until it ends")
+    @MainActor
     func preparedAndAwaited() async throws {
         api.server.enqueue(.volume, .volume)
         // Nobody but the operation holds the manager here.
-        #expect(try await api.books.volume().value().result == Volume(title: "Kindred"))
+        let response = try await api.books.volume().value()
+        #expect(response.result == Volume(title: "Kindred"))
         weak var manager: BookOperations?
         do {
             let books = api.books
             manager = books
             let operation = books.volume()
-            #expect(try await operation.value().code == 200)
+            let response = try await operation.value()
+            #expect(response.code == 200)
             operation.run()
         }
         #expect(manager == nil)
     }
 
     @Test("all operations of a manager can be cancelled, and further ones run")
+    @MainActor
     func cancelAll() async throws {
         let books = api.books
         let call = await run(books.volume()) { _ in books.cancelAll() }
@@ -75,6 +81,7 @@ struct OperationLifeTests {
     }
 
     @Test("a call can be cancelled by itself")
+    @MainActor
     func cancelOne() async {
         let books = api.books
         let call = await run(books.volume()) { $0.cancel() }

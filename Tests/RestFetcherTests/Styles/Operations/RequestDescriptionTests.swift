@@ -132,12 +132,12 @@ struct RequestDescriptionTests {
     }
 
     @Test("a file that can't be read fails the operation, and nothing is sent")
-    func missingFile() async {
+    func missingFile() async throws {
         let operation = api.books.send(
             RFRequestDescription(
                 "a", method: .post, media: ["f": .file(URL(fileURLWithPath: "/nowhere/a.mp4"))]))
-        let error = await #expect(throws: RFError.self) { try await operation.value() }
-        #expect(error?.kind == .fileUnreadable)
+        let error = try await operation.failure()
+        #expect(error.kind == .fileUnreadable)
         #expect(api.server.requests.isEmpty)
     }
 
