@@ -38,14 +38,23 @@ struct OperationLifeTests {
         others.cancel()
     }
 
-    @Test("an operation that is run when its manager has gone is cancelled at once")
+    @Test("an operation that is run again when its manager has gone is cancelled at once")
     @MainActor
     func runTooLate() async {
+        api.server.enqueue(.volume)
         var manager: BookOperations? = api.books
         let operation = manager!.volume()
-        _ = await run(operation) { _ in manager = nil }
-        let call = operation.run()
-        #expect(call.isCancelled)
+        await withCheckedContinuation { done in
+            operation.alwaysCallback = { done.resume() }
+            operation.run()
+        }
+        manager = nil
+        await withCheckedContinuation { done in
+            operation.alwaysCallback = { done.resume() }
+            #expect(operation.run().isCancelled)
+        }
+        #expect(operation.response == nil)
+        #expect(api.server.requests.count == 1)
     }
 
     @Test("a prepared operation keeps its manager until it runs, and an awaited one until it ends")
