@@ -32,7 +32,7 @@ struct Succeeded: Error {}
 
 extension RFRequest {
     /// The error that the call fails with.
-    func failure() async throws -> RFError {
+    nonisolated(nonsending) func failure() async throws -> RFError {
         do {
             _ = try await response()
         } catch {

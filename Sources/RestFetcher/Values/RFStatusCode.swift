@@ -124,6 +124,8 @@ extension RFStatusCode {
     public static let rangeNotSatisfiable: RFStatusCode = 416
     /// Expectation Failed (RFC 9110 §15.5.18).
     public static let expectationFailed: RFStatusCode = 417
+    /// I'm a Teapot (RFC 2324). Reserved, and not to be used for anything else (RFC 9110 §15.5.19).
+    public static let imATeapot: RFStatusCode = 418
     /// Misdirected Request (RFC 9110 §15.5.20).
     public static let misdirectedRequest: RFStatusCode = 421
     /// Unprocessable Content (RFC 9110 §15.5.21).
@@ -208,6 +210,7 @@ extension RFStatusCode {
         415: "Unsupported Media Type",
         416: "Range Not Satisfiable",
         417: "Expectation Failed",
+        418: "I'm a Teapot",
         421: "Misdirected Request",
         422: "Unprocessable Content",
         423: "Locked",

@@ -45,6 +45,13 @@ struct LayerTests {
         #expect(lengths[lengths.count / 2] <= 100)
     }
 
+    @Test("no file of the styles is longer than 200 lines")
+    func noStyleFileIsTooLong() throws {
+        for file in try SourceTree().files where file.folder == "Styles" {
+            #expect(file.lines <= 200, "\(file.name) has \(file.lines) lines")
+        }
+    }
+
     @Test("whatever the compiler doesn't check says why it is safe")
     func whateverTheCompilerDoesNotCheckSaysWhyItIsSafe() throws {
         for file in try SourceTree().files {

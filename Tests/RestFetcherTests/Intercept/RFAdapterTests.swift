@@ -37,6 +37,37 @@ struct RFAdapterTests {
         #expect(stub.requests.isEmpty)
     }
 
+    @Test("an adapter changes the response on its way back, of every status, and sees the request it answers")
+    func aResponse() async throws {
+        stub.enqueue(.status(404), .text("y"))
+        let seen = RFLocked<[String]>([])
+        let adapter = RFAdapter(
+            request: { $0.headers["X-Path"] = "a" },
+            response: { response, request in
+                seen.withLock { $0.append("\(response.status) \(request.headers["X-Path"] ?? "")") }
+                response.status = 200
+                response.body = RFHTTPResponseBody(Data("mended".utf8))
+            })
+        for _ in 0..<2 {
+            let request = TestRequest<RFStringResponse>("http://h") {
+                $0.fetcher = .stubbed(stub)
+                $0.interceptors = [adapter]
+            }
+            #expect(try await request.value() == "mended")
+        }
+        #expect(seen.withLock { $0 } == ["404 a", "200 a"])
+    }
+
+    @Test("what an adapter of responses throws fails the call")
+    func aResponseThatThrows() async {
+        struct Refused: Error {}
+        let error = await #expect(throws: RFError.self) {
+            try await send(through: [RFAdapter(response: { _, _ in throw Refused() })])
+        }
+        #expect(error?.kind == .interceptor)
+        #expect(error?.underlyingError is Refused)
+    }
+
     @Test("a group is its members in order, also within a group, and nothing if it's empty")
     func aGroup() async throws {
         let inner = RFInterceptorGroup([tag("b"), RFInterceptorGroup([]), tag("c")])

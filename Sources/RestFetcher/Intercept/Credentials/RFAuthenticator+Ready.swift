@@ -70,16 +70,21 @@ extension RFAuthenticator {
     ///     origin that the call is made to.
     ///   - unauthorizedHandler: called when the server answers 401 and the closure has no other value; once for each
     ///     value, on no particular thread.
+    ///   - renew: called when the server answers 401, once for all calls that were refused the same value. True: the
+    ///     closure has another value now, and they are sent again with it. False: it can't be renewed, and nobody
+    ///     tries it for this value again. What it throws fails them with ``RFErrorKind/refreshFailed``. What it
+    ///     fetches itself goes out without this authenticator. Default: nil.
     ///   - value: gives the whole value of the header or query. nil or an empty text: there is none.
     public static func credential(
         in place: RFCredentialPlace,
         origins: [String]? = nil,
         unauthorizedHandler: (@Sendable (RFError) -> Void)? = nil,
+        renew: (@Sendable () async throws -> Bool)? = nil,
         value: @escaping @Sendable () async throws -> String?
     ) -> RFAuthenticator {
         RFAuthenticator(
             place: place, origins: origins,
-            source: RFAskedCredential(unauthorizedHandler: unauthorizedHandler, ask: value))
+            source: RFAskedCredential(unauthorizedHandler: unauthorizedHandler, renew: renew, ask: value))
     }
 
     /// Sends the token in `store`, and renews it when it's about to expire or was refused.
