@@ -69,7 +69,9 @@ struct EmptyAnswerTests {
 
     @Test("a body of white space isn't empty", arguments: [" ", "\r\n", "\t\n "])
     func whiteSpaceIsNotEmpty(_ text: String) async throws {
-        #expect(try await Answered<RFDecodableResponse<Item?>>(.json(text)).failure().kind == .decoding)
+        let error = try await Answered<RFDecodableResponse<Item?>>(.json(text)).failure()
+        #expect(error.kind == .decoding)
+        #expect(error.message.hasSuffix("bytes of application/json, all of them white space."))
         #expect(try await Answered<RFDecodableResponse<RFEmpty>>(.json(text)).failure().kind == .decoding)
         #expect(try await Answered<RFStringResponse>(.text(text)).value() == text)
     }

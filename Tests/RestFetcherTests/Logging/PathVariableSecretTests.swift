@@ -61,4 +61,26 @@ struct PathVariableSecretTests {
         #expect(error?.message.contains("S3CR3T") == false)
         #expect(values.withLock { $0.count } == 1)
     }
+
+    @Test(
+        "a mark in the path that may have been meant otherwise is in the debug log",
+        arguments: [
+            ("a#b", "/a%23b", "the # in the path is sent as a character of it: a fragment is never sent."),
+            (
+                "{id", "/%7Bid",
+                "the { in the path is sent as a character of it: it begins no variable such as {id}."
+            ),
+        ])
+    func doubtful(path: String, target: String, says: String) async throws {
+        let logger = CollectingLogger()
+        let transport = RFStubTransport { _ in .text("x") }
+        let request = TextRequest("http://h") {
+            $0.path = path
+            $0.logger = logger
+            $0.fetcher = .stubbed(transport)
+        }
+        #expect(try await request.value() == "x")
+        #expect(transport.requests.first?.url.absoluteString == "http://h" + target)
+        #expect(logger.lines.contains { $0.hasSuffix(says) })
+    }
 }
