@@ -5,50 +5,50 @@ import Testing
 
 // The listings of the article "Concurrency", line by line: ArticleTests compares the two.
 
-nonisolated struct Title: Decodable { let name: String }
-
 private let stub = RFFetcher(
     configuration: RFConfiguration(transport: RFStubTransport { _ in .json(#"["Kindred"]"#) }))
 
-class ListTitles: RFRequest<RFDecodableResponse<[String]>> {
-    override var domain: String { "https://books.example" }
-    override var fetcher: RFFetcher { stub }
-    override var logger: any RFLogger { RFSilentLogger() }
-}
-
-class Sync: RFRequest<RFDataResponse> {
-    override var domain: String { "https://sync.example" }
-    override var callbackQueue: DispatchQueue? { Sync.queue }
-    static let queue = DispatchQueue(label: "sync")
-    override var fetcher: RFFetcher { stub }
-    override var logger: any RFLogger { RFSilentLogger() }
-}
-
-@MainActor final class Shelf {
-    var titles: [String] = []
-    var message = ""
-
-    func reload() {
-        let request = ListTitles()
-        request.successCallback = { [weak self] _, titles in self?.titles = titles ?? [] }
-        request.errorCallback = { [weak self] error in self?.message = error.localizedDescription }
-        request.alwaysCallback = { [weak self] in self?.done() }
-        request.fetch()
-    }
-
-    func refresh() async {
-        do throws(RFError) {
-            titles = try await ListTitles().value()
-        } catch {
-            message = error.localizedDescription
-        }
-    }
-
-    var done: () -> Void = {}
-}
-
 @Suite("The article about concurrency tells the truth")
 struct ConcurrencyArticleTests {
+    nonisolated struct Title: Decodable { let name: String }
+
+    class ListTitles: RFRequest<RFDecodableResponse<[String]>> {
+        override var domain: String { "https://books.example" }
+        override var fetcher: RFFetcher { stub }
+        override var logger: any RFLogger { RFSilentLogger() }
+    }
+
+    class Sync: RFRequest<RFDataResponse> {
+        override var domain: String { "https://sync.example" }
+        override var callbackQueue: DispatchQueue? { Sync.queue }
+        static let queue = DispatchQueue(label: "sync")
+        override var fetcher: RFFetcher { stub }
+        override var logger: any RFLogger { RFSilentLogger() }
+    }
+
+    @MainActor final class Shelf {
+        var titles: [String] = []
+        var message = ""
+
+        func reload() {
+            let request = ListTitles()
+            request.successCallback = { [weak self] _, titles in self?.titles = titles ?? [] }
+            request.errorCallback = { [weak self] error in self?.message = error.localizedDescription }
+            request.alwaysCallback = { [weak self] in self?.done() }
+            request.fetch()
+        }
+
+        func refresh() async {
+            do throws(RFError) {
+                titles = try await ListTitles().value()
+            } catch {
+                message = error.localizedDescription
+            }
+        }
+
+        var done: () -> Void = {}
+    }
+
     @Test("callbacks of a view model touch it") @MainActor
     func callbacks() async {
         let shelf = Shelf()
