@@ -36,6 +36,26 @@ final class ViewModel {
             .fetch()
     }
 
+    func loadInOneLine(from address: String, then done: @escaping @MainActor () -> Void) {
+        let service = RFService(url: address)
+        isLoading = true
+        service.json(method: .get, path: "/", responseType: Person.self).fetch { answer in
+            self.isLoading = false
+            switch answer {
+            case .success(let person): self.label = person.name
+            case .failure(let error): self.label = error.localizedDescription
+            }
+            done()
+        }
+    }
+
+    func loadEndpoint(from address: String) async throws {
+        let client = RFClient(baseURL: address)
+        let request = RFEndpointRequest(endpoint: RFEndpoint<RFEmpty, Person>(.get, "/"))
+        label = try await client.upload(request) { progress in self.label = "\(progress.completed)" }.body
+            .name
+    }
+
     func loadNow(from address: String) async throws {
         let request = GetShout()
         request.address = address
@@ -67,6 +87,21 @@ struct DeclarationTests {
         }
         #expect(model.label == "200 Ann!")
         #expect(!model.isLoading)
+    }
+
+    @Test("completions of services and endpoints may touch main-actor state")
+    @MainActor
+    func completionsMayTouchMainActorState() async throws {
+        let server = try RFLoopbackServer { _ in .json(#"{"name":"Ann"}"#) }
+        let model = ViewModel()
+        await withCheckedContinuation { done in
+            model.loadInOneLine(from: server.address) { done.resume() }
+        }
+        #expect(model.label == "Ann")
+        #expect(!model.isLoading)
+        model.label = ""
+        try await model.loadEndpoint(from: server.address)
+        #expect(model.label == "Ann")
     }
 
     @Test("await works from the main actor, and off it")

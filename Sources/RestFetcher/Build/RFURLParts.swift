@@ -9,6 +9,9 @@ struct RFURLParts {
     var queryArguments: [String: String] = [:]
     var query = RFQuery()
 
+    /// Comes after the query, in a style of its own.
+    var parameters = RFQuery()
+
     /// What errors call the domain.
     var domainName = RFURLText.domain
 
@@ -53,6 +56,7 @@ extension RFURLParts {
         try writer.append(relative: RFURLText("pathResource", pathResource))
         writer.append(arguments: queryArguments)
         try writer.append(query)
+        try writer.append(parameters)
 
         guard let url = writer.url else { throw domain.source.fault("doesn't make a URL.") }
         return RFBuiltURL(

@@ -42,9 +42,14 @@ private struct RFUntypedValue: Encodable {
     }
 
     private func encode(_ number: NSNumber, in container: inout any SingleValueEncodingContainer) throws {
+        if let decimal = number as? NSDecimalNumber { return try container.encode(decimal.decimalValue) }
+        switch String(cString: number.objCType) {
         // The type of what was true or false when the number was made.
-        if String(cString: number.objCType) == "c" { return try container.encode(number.boolValue) }
-        try container.encode(RFJSONNumber(number.decimalValue))
+        case "c": try container.encode(number.boolValue)
+        case "d", "f": try container.encode(number.doubleValue)
+        case "Q": try container.encode(number.uint64Value)
+        default: try container.encode(number.int64Value)
+        }
     }
 
     private func encodeOptional(in container: inout any SingleValueEncodingContainer) throws {

@@ -9,7 +9,7 @@ extension RFRequest {
         let maxResponseBytes = maxResponseBytes
         let method = restMethod
         let parameters = parameters
-        let parts = urlParts(baseURL: configuration.baseURL, query: parameters?.query(for: method))
+        let parts = urlParts(baseURL: configuration.baseURL, parameters: parameters?.query(for: method))
         let request = Result { () throws(RFError) in
             try check(resourceTimeout: resourceTimeout, maxResponseBytes: maxResponseBytes)
             let url = try url(from: parts, with: configuration, name: name, logger: logger)
@@ -53,12 +53,10 @@ extension RFRequest {
         }
     }
 
-    private func urlParts(baseURL: String?, query more: RFQuery?) -> RFURLParts {
-        var query = query
-        if let more { query.append(more) }
+    private func urlParts(baseURL: String?, parameters: RFQuery?) -> RFURLParts {
         var parts = RFURLParts(
             domain: domain, rootPath: rootPath, pathResource: pathResource, pathVariables: pathVariables,
-            queryArguments: queryArguments, query: query)
+            queryArguments: queryArguments, query: query, parameters: parameters ?? RFQuery())
         if let baseURL, parts.domain.isEmpty {
             parts.domain = baseURL
             parts.domainName = RFURLText.baseURL

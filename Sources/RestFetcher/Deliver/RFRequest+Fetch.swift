@@ -7,6 +7,12 @@ extension RFRequest {
     /// The call keeps the request alive until it ends. May be called again, also while earlier calls run.
     @discardableResult
     public func fetch() -> RFCall {
+        fetch(telling: nil)
+    }
+
+    /// The same, for one more who is told how this one call ended: once, after the callbacks of its kind, and also if
+    /// it was cancelled.
+    func fetch(telling completion: ((Result<T.ResponseType?, RFError>) -> Void)?) -> RFCall {
         let fetcher = fetcher
         let plan = makePlan(for: fetcher.configuration)
         let call = begin()
@@ -15,9 +21,16 @@ extension RFRequest {
         let delivery = RFDelivery(
             queue: progress?.queue ?? queue, call: call, progress: progress,
             started: { self.tell(.started) },
-            succeeded: { self.tell($0, $1) },
-            failed: { self.tell($0) },
+            succeeded: {
+                self.tell($0, $1)
+                completion?(.success($1))
+            },
+            failed: {
+                self.tell($0)
+                completion?(.failure($0))
+            },
             ended: {
+                if call.isCancelled { completion?(.failure(plan.explain(RFError.cancelled))) }
                 self.tell(.ended)
                 self.tellAlways()
                 self.finish(call)

@@ -4,7 +4,8 @@ struct RFWireLog: RFInterceptor {
         let context = next.context
         let start = context.clock.now
         context.logger.debug(
-            RFLogFormat.request(request, name: context.requestName, scrubber: context.scrubber,
+            RFLogFormat.request(
+                request, name: context.requestName, scrubber: context.scrubber,
                 marks: context.logger.marks))
         let response = try await next.proceed(with: request)
         context.logger.debug(

@@ -247,6 +247,29 @@ struct RFHookTests {
         #expect(reads.values.allSatisfy { $0 == 1 }, "\(reads)")
     }
 
+    private final class Named: TestRequest<RFVoidResponse> {
+        override var requestName: String { "the list of books" }
+        override var query: RFQuery { ["a": [1, 2]] }
+        override var parameters: RFParameters? {
+            RFParameters(["b": [1, 2]], style: RFQueryStyle(arrays: .commas))
+        }
+    }
+
+    @Test("a request has the name of its class in errors, or the one that it says")
+    func requestName() async {
+        #expect(await Named().ending().error?.requestName == "the list of books")
+        #expect(await Nameless().ending().error?.requestName == "Nameless")
+    }
+
+    private final class Nameless: TestRequest<RFVoidResponse> {}
+
+    @Test("parameters follow the query, each in its own style")
+    func parametersBesideAQuery() async throws {
+        let server = try RFLoopbackServer(answering: .status(204))
+        try await Named(server.address).value()
+        #expect(server.requests[0].target == "/?a%5B%5D=1&a%5B%5D=2&b=1,2")
+    }
+
     @Test("createResponse may succeed without a value; then await says so")
     func createResponseMaySucceedWithoutAValue() async throws {
         final class Nothing: TestRequest<RFStringResponse> {

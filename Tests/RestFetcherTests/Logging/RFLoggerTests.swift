@@ -66,4 +66,25 @@ struct RFLoggerTests {
     func theConsoleLoggerPrintsEverythingByDefault() {
         #expect(RFConsoleLogger().level == .debug)
     }
+
+    @Test("entries begin with the marks of the logger: arrows, circles, or signs of one's own")
+    func marks() throws {
+        let own = RFLogMarks(request: ">", success: "+", redirect: "~", refusal: "-", failure: "!")
+        #expect(MinimalLogger().marks == .arrows && RFConsoleLogger(marks: own).marks == own)
+        let url = try #require(URL(string: "http://h/"))
+        let scrubber = RFScrubber()
+        for (marks, expected) in [(own, ">+~--!"), (.circles, "⚪️🟢🟡🔴🔴🔴"), (.arrows, "→←←←←✗")] {
+            let request = RFHTTPRequest(url: url)
+            var shown = [RFLogFormat.request(request, name: "A", scrubber: scrubber, marks: marks)]
+            for status in [200, 304, 404, 500] {
+                shown.append(
+                    RFLogFormat.response(
+                        RFHTTPResponse(status: status), to: request, name: "A", seconds: 0,
+                        scrubber: scrubber, marks: marks))
+            }
+            let error = RFError(stage: .build, kind: .encoding, message: "m")
+            shown.append(RFLogFormat.failure(error, scrubber: scrubber, marks: marks))
+            #expect(String(shown.compactMap(\.first)) == expected)
+        }
+    }
 }

@@ -11,9 +11,11 @@ extension RFClient {
     /// Calls an endpoint that is sent much, and tells how far the sending is: in bytes, on the ``callbackQueue``, and
     /// not after it returns. Files are read while they are sent, whatever their size, as in every call.
     nonisolated(nonsending) public func upload<Body, Output>(
-        _ request: RFEndpointRequest<Body, Output>, progress: @escaping (RFProgress) -> Void = { _ in }
+        _ request: RFEndpointRequest<Body, Output>, progress: ((RFProgress) -> Void)? = nil
     ) async throws(RFError) -> RFEndpointResponse<Output> {
-        try await answer(to: self.request(request).onUploadProgress(progress))
+        let request = self.request(request)
+        if let progress { request.onUploadProgress(progress) }
+        return try await answer(to: request)
     }
 
     /// The call as an ``RFRequest``, which isn't sent yet: for handlers chained to it, and all else that requests can
@@ -27,7 +29,7 @@ extension RFClient {
         _ request: RFEndpointRequest<Body, Output>
     ) -> RFRequest<RFValueResponse<Output>> {
         let endpoint = request.endpoint
-        var values = RFRequestValues(requestName: "\(endpoint.method) \(endpoint.path)")
+        var values = RFRequestValues(requestName: "\(endpoint.method) \(endpoint.path.escapedForMessage)")
         values.restMethod = endpoint.method
         values.pathResource = endpoint.path
         values.pathVariables = request.pathVariables.mapValues(\.description)

@@ -31,7 +31,8 @@ public struct RFClient: Sendable {
     /// The keys whose values are masked in logs and errors. Default: `password`.
     public var keysToScrub = ["password"]
 
-    /// What the bodies of errors are decoded as, see ``RFRequest/serverErrorType``. Default: nil.
+    /// What the bodies of errors are decoded as, see ``RFRequest/serverErrorType``; also of answers of a success code
+    /// that can't be read as the output. Default: nil.
     public var serverErrorType: (any RFServerError.Type)?
 
     /// The queue on which handlers are called that are chained to a request. Default: the main queue. See

@@ -45,6 +45,13 @@ public struct RFEndpointResponse<Output> {
 
     /// The header fields; names are compared without regard to case.
     public let headers: RFHeaders
+
+    /// Makes a response, for tests of code that takes one.
+    public init(body: Output, status: Int, headers: RFHeaders = RFHeaders()) {
+        self.body = body
+        self.status = status
+        self.headers = headers
+    }
 }
 
 extension RFEndpointResponse: Sendable where Output: Sendable {}

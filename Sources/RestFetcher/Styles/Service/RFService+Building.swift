@@ -8,6 +8,7 @@ extension RFService {
         var retryDelay: TimeInterval?
         var retryAdapter: RFRetryPolicy.Adapter?
         var interceptor: (any RFInterceptor)?
+        var progress: ((Double) -> Void)?
     }
 
     /// What a call carries.
@@ -19,10 +20,10 @@ extension RFService {
 
     /// The one way in which a request is made.
     func makeRequest<Value: Decodable, Failure: RFServerError>(
-        _ method: RFMethod, _ path: String, _ content: Content, _ options: Options,
-        responseType: Value.Type, customError: Failure.Type
-    ) -> RFRequest<RFValueResponse<Value>> {
-        var values = RFRequestValues(requestName: "\(method) \(path.prefix { $0 != "?" })")
+        _ method: RFMethod, _ path: String, _ content: Content, _ options: Options
+    ) -> RFServiceRequest<Value, Failure> {
+        let shownPath = String(path.prefix { $0 != "?" }).escapedForMessage
+        var values = RFRequestValues(requestName: "\(method) \(shownPath)")
         values.domain = baseURL
         values.pathResource = path
         values.restMethod = method
@@ -38,8 +39,10 @@ extension RFService {
         values.logger = options.debug ?? debug ? logger : RFSilentLogger()
         values.keysToScrub = keysToScrub
         values.callbackQueue = callbackQueue
-        values.serverErrorType = customError
-        return RFValueRequest(values)
+        values.serverErrorType = Failure.self
+        let request = RFServiceRequest<Value, Failure>(values)
+        if let progress = options.progress { request.report(to: progress) }
+        return request
     }
 
     /// Nil if there are no retries; then the fetcher's policy counts.
@@ -49,42 +52,5 @@ extension RFService {
         var policy = RFRetryPolicy(maxRetries: attempts, delay: options.retryDelay ?? retryDelay)
         policy.adapt = options.retryAdapter
         return policy
-    }
-}
-
-extension RFRequest {
-    /// Fetches with one completion for every ending, and one progress for both directions.
-    func fetch<Failure: Error>(
-        progress: ((Double) -> Void)?,
-        completion: @escaping (RFServiceAnswer<T.ResponseType, Failure>) -> Void
-    ) -> RFCall {
-        if let progress { report(to: progress) }
-        let name = requestName
-        var completion: ((RFServiceAnswer<T.ResponseType, Failure>) -> Void)? = completion
-        func complete(_ answer: RFServiceAnswer<T.ResponseType, Failure>) {
-            completion?(answer)
-            completion = nil
-        }
-        onSuccess { _, value in if let value { complete(.success(value)) } }
-        onError { complete(RFServiceAnswer($0)) }
-        always {
-            guard completion != nil else { return }
-            var error = RFError.cancelled
-            error.requestName = name
-            complete(.failure(error))
-        }
-        return fetch()
-    }
-
-    private func report(to progress: @escaping (Double) -> Void) {
-        var start = 0.0
-        onUploadProgress { sent in
-            // The last of the upload comes before the first of the download.
-            start = 0.5
-            if let fraction = sent.fraction { progress(fraction * start) }
-        }
-        onDownloadProgress { received in
-            if let fraction = received.fraction { progress(start + fraction * (1 - start)) }
-        }
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 /// A service that is called in one line.
 ///
 ///     let service = RFService(host: "api.example.com", basePath: "/v2")
-///     service.json(method: .get, path: "users/7", responseType: User.self) { answer in
+///     service.json(method: .get, path: "users/7", responseType: User.self).fetch { answer in
 ///         switch answer {
 ///         case .success(let user): print(user.name)
 ///         case .failure(let error): print(error)
@@ -12,8 +12,8 @@ import Foundation
 ///     }
 ///     let user = try await service.json(method: .get, path: "users/7", responseType: User.self).value()
 ///
-/// There is one call for each kind of body: `json`, `formURLEncoded`, `formData` and `request`. With a completion the
-/// call starts at once; without, it gives an ``RFRequest``, to be fetched or awaited with all that requests can do.
+/// There is one call for each kind of body: `json`, `formURLEncoded`, `formData` and `request`. Each gives an
+/// ``RFServiceRequest``, to be fetched with a completion, or awaited, with all that an ``RFRequest`` can do.
 ///
 /// All calls take the same:
 /// - `debug`: whether this call writes to ``logger``. Default: what ``debug`` of the service says.
@@ -27,8 +27,6 @@ import Foundation
 /// - `progress`: is told how much is done, from 0 to 1: the first half is the sending of the body, the second the
 ///   reading of the answer. Without a body the answer is all of it. An answer of unknown length isn't told. On the
 ///   ``callbackQueue``.
-/// - `completion`: is called exactly once, on the ``callbackQueue``; after a cancel with an error of kind
-///   ``RFErrorKind/cancelled``.
 ///
 /// It is a value: a change counts for the calls that follow.
 public struct RFService: Sendable {

@@ -2,7 +2,12 @@
 
 /// Keeps what is logged.
 final class CollectingLogger: RFLogger {
+    let marks: RFLogMarks
     private let all = RFLocked<[String]>([])
+
+    init(marks: RFLogMarks = .arrows) {
+        self.marks = marks
+    }
 
     var lines: [String] { all.withLock { $0 } }
 
