@@ -2,7 +2,10 @@ import Foundation
 
 extension RFRequest {
     /// Reads every overridable once, on the caller's thread.
-    func makePlan(for configuration: RFConfiguration) -> RFPlan {
+    ///
+    /// - Parameter answer: the header fields that say, unless the request or the configuration does, what answer is
+    ///   wanted. nil: what the response wrapper reads.
+    func makePlan(for configuration: RFConfiguration, wanting answer: RFHeaders? = nil) -> RFPlan {
         let name = requestName
         let logger = logger
         let resourceTimeout = resourceTimeout
@@ -16,7 +19,7 @@ extension RFRequest {
             let content = try content(parameters: parameters, method: method)
             var headers = configuration.headers(
                 requestHeaders, contentType: content.contentType, authorization: url.authorization,
-                accept: T.acceptType)
+                answer: answer ?? T.acceptType.map { ["Accept": $0] } ?? RFHeaders())
             if content.boundary != nil, let declared = headers["Content-Type"] {
                 headers["Content-Type"] = content.contentType(declaredAs: declared)
             }

@@ -140,6 +140,10 @@ nonisolated open class RFRequest<T: RFDecodable> {
     /// aren't decoded.
     open var serverErrorType: (any RFServerError.Type)? { nil }
 
+    /// Where the file goes, if the response wrapper is ``RFFileResponse``; for others it means nothing. Default: nil,
+    /// with which such a request fails with ``RFErrorKind/invalidRequest``.
+    open var download: RFDownload? { nil }
+
     /// The queue on which callbacks run. nil: the engine's thread, without a hop; then don't block in a callback.
     /// Default: the main queue.
     open var callbackQueue: DispatchQueue? { .main }

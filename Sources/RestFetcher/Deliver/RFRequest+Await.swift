@@ -6,39 +6,11 @@ extension RFRequest {
     nonisolated(nonsending) public func response() async throws(RFError) -> RFResponse<T.ResponseType> {
         let fetcher = fetcher
         let plan = makePlan(for: fetcher.configuration)
-        let reader = reader
         let call = begin()
         let progress = relayProgress(of: call, on: callbackQueue)
-        let outcome = await withTaskCancellationHandler {
-            await withCheckedContinuation {
-                (waiting: CheckedContinuation<RFOutcome<T.ResponseType>, Never>) in
-                call.whenCancelled {
-                    waiting.resume(returning: RFOutcome(.failure(plan.explain(RFError.cancelled))))
-                }
-                fetcher.start(plan, reading: reader, as: call) { outcome in
-                    RFRequest.end(call, after: progress) { waiting.resume(returning: outcome) }
-                }
-            }
-        } onCancel: {
-            call.cancel()
-        }
+        let outcome = await fetcher.outcome(of: plan, reading: reader, as: call, after: progress)
         finish(call)
         return try outcome.result.get()
-    }
-
-    /// Ends a call that is awaited, unless it was cancelled. The last progress comes before.
-    private static func end(
-        _ call: RFCall, after progress: RFProgressRelay?, _ resume: @escaping @Sendable () -> Void
-    ) {
-        guard let progress else {
-            if call.end() { resume() }
-            return
-        }
-        progress.queue.async {
-            guard call.end() else { return }
-            progress.relay()
-            resume()
-        }
     }
 
     /// Fetches, and waits for the value itself. Of the callbacks only those for progress are called.
@@ -51,9 +23,16 @@ extension RFRequest {
 
     /// The error of whoever needs a value where `createResponse` made none.
     var noValue: RFError {
-        var error = RFError(
-            stage: .decode, kind: .emptyResponse, message: "createResponse made no value from the answer.")
+        var error = RFError.noValue
         error.requestName = requestName
         return error
+    }
+}
+
+extension RFError {
+    /// A value was waited for, and there is none.
+    static var noValue: RFError {
+        RFError(
+            stage: .decode, kind: .emptyResponse, message: "createResponse made no value from the answer.")
     }
 }

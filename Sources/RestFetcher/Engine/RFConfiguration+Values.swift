@@ -8,9 +8,9 @@ extension RFConfiguration {
     ///   - request: what the request sets.
     ///   - contentType: what the request's body is.
     ///   - authorization: the user in the request's domain.
-    ///   - accept: what the response wrapper reads.
+    ///   - answer: what is said by itself about the answer that is wanted.
     func headers(
-        _ request: [String: String], contentType: String?, authorization: String?, accept: String?
+        _ request: [String: String], contentType: String?, authorization: String?, answer: RFHeaders
     ) -> RFHeaders {
         var headers = RFHeaders(request)
         if let contentType { headers.fill("Content-Type", contentType) }
@@ -18,7 +18,7 @@ extension RFConfiguration {
         for field in RFHeaders(defaultHeaders) where !isProvided(field.name) {
             headers.fill(field.name, field.value)
         }
-        if let accept, !isProvided("Accept") { headers.fill("Accept", accept) }
+        for field in answer where !isProvided(field.name) { headers.fill(field.name, field.value) }
         return headers
     }
 

@@ -25,29 +25,48 @@ public final class RFFetcher: Sendable {
     ) async -> RFOutcome<Value> {
         do {
             let request = try plan.request.get()
-            let received = try await chain(for: plan, in: context).proceed(with: request)
-            let reply = try await reply(from: received, to: request, in: context)
+            let chain = chain(for: plan, in: context, reading: reader)
+            let received = try await chain.proceed(with: request)
+            let leavesBody = reader.isPiecewise && plan.successCodes.contains(received.status)
+            let data = leavesBody ? Data() : try await received.body.collect()
+            let reply = reply(from: received, data: data, to: request, in: context)
             try plan.checkStatus(of: reply, reading: reader)
             try plan.validate(reply, headers: configuration.validateHeaders, reading: reader)
-            return RFOutcome(.success(try plan.decode(reply, reading: reader)))
+            switch reader.value {
+            case .whole(let read):
+                return RFOutcome(.success(reply.response(with: try plan.decode(reply, read))))
+            case .pieces(let read):
+                let value = try await read(reply, received.body)
+                // Only now the body is over, and all is measured.
+                let reply = self.reply(from: received, data: data, to: request, in: context)
+                return RFOutcome(.success(reply.response(with: value)))
+            case .file(_, let read):
+                return RFOutcome(.success(reply.response(with: read(try context.putFile()))))
+            }
         } catch {
+            context.report.withLock { $0.savedFile = nil }
             return RFOutcome(.failure(plan.explain(error, in: context)))
         }
     }
 
     /// The interceptors in the order in which a request passes them, and the transport at the end.
-    private func chain(for plan: RFPlan, in context: RFCallContext) -> RFChain {
+    private func chain<Value>(
+        for plan: RFPlan, in context: RFCallContext, reading reader: RFReader<Value>
+    ) -> RFChain {
         let given = (configuration.interceptors + plan.interceptors).ungrouped
         var interceptors: [any RFInterceptor] = []
         let retryPolicy = plan.retryPolicy ?? configuration.retryPolicy
         if let retryPolicy, retryPolicy.maxRetries > 0 { interceptors.append(RFRetry(policy: retryPolicy)) }
         interceptors += given.filter { $0.scope == .call }
         if let providedValues = plan.providedValues { interceptors.append(providedValues) }
+        if let downloading = reader.downloading(successCodes: plan.successCodes) {
+            interceptors.append(downloading)
+        }
         interceptors.append(RFRedirects(policy: plan.redirectPolicy))
         interceptors += given.filter { $0.scope == .attempt }
         if plan.logger.level == .debug { interceptors.append(RFWireLog()) }
         interceptors.append(RFWireGuard())
-        interceptors.append(RFBodyCollection())
+        interceptors.append(RFBodyCollection(piecewiseCodes: reader.isPiecewise ? plan.successCodes : nil))
         interceptors.append(RFTransferProgress())
         if !context.observers.isEmpty { interceptors.append(RFAttemptEvents()) }
         return RFChain(
@@ -64,13 +83,13 @@ public final class RFFetcher: Sendable {
     }
 
     private func reply(
-        from response: RFHTTPResponse, to request: RFHTTPRequest, in context: RFCallContext
-    ) async throws -> RFReply {
-        let data = try await response.body.collect()
+        from response: RFHTTPResponse, data: Data, to request: RFHTTPRequest, in context: RFCallContext
+    ) -> RFReply {
         var metrics = context.metrics
         metrics.transport = response.metrics
         return RFReply(
-            request: request, code: response.status, headers: response.headers, data: data,
-            responseTime: metrics.duration, metrics: metrics)
+            request: request, url: response.url ?? request.url, code: response.status,
+            headers: response.headers, data: data, responseTime: metrics.duration, metrics: metrics,
+            hasBody: context.savedCount.map { $0 > 0 } ?? (response.body.data?.isEmpty != true))
     }
 }

@@ -30,13 +30,10 @@ extension RFPlan {
         }
     }
 
-    /// Makes the value.
-    func decode<Value>(_ reply: RFReply, reading reader: RFReader<Value>) throws(RFError) -> RFResponse<Value>
-    {
+    /// Makes the value from a body in memory.
+    func decode<Value>(_ reply: RFReply, _ value: (RFReply) throws -> Value?) throws(RFError) -> Value? {
         do {
-            return RFResponse(
-                value: try reader.value(reply), code: reply.code, headers: reply.headers, data: reply.data,
-                responseTime: reply.responseTime, metrics: reply.metrics)
+            return try value(reply)
         } catch {
             var failure = RFError.decoding(
                 error, body: reply.data, contentType: reply.headers["Content-Type"], scrubber: scrubber)

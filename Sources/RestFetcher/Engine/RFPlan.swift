@@ -8,7 +8,7 @@ struct RFPlan: Sendable {
     let name: String
 
     /// What to send, or why nothing can be sent.
-    let request: Result<RFHTTPRequest, RFError>
+    var request: Result<RFHTTPRequest, RFError>
 
     /// Asks the fetcher's providers, or nil if there are none.
     let providedValues: RFProvidedValues?

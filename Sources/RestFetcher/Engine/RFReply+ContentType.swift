@@ -5,7 +5,7 @@ extension RFReply {
     /// Everything is fine if the request has no `Accept`, or the answer no body. A body without a type counts as
     /// `application/octet-stream` (RFC 9110 §8.3).
     public func checkContentType() throws(RFError) {
-        guard !data.isEmpty, let accepted = request.headers["Accept"] else { return }
+        guard hasBody, let accepted = request.headers["Accept"] else { return }
         let named = headers["Content-Type"]
         if let type = RFMediaType(named ?? "application/octet-stream"), RFAccept(accepted).accepts(type) {
             return

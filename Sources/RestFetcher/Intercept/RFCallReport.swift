@@ -16,6 +16,9 @@ struct RFCallReport: Sendable {
     /// The trace that the call belongs to.
     var trace: RFTraceParent?
 
+    /// A download that is complete, but not yet in its place.
+    var savedFile: RFSavedFile?
+
     private(set) var phase = Phase.waiting
 
     /// True if that is news.

@@ -5,13 +5,13 @@ struct RFRedirects: RFInterceptor {
     let policy: RFRedirectPolicy
 
     func intercept(_ request: RFHTTPRequest, next: RFChain) async throws -> RFHTTPResponse {
-        if case .refuse = policy.rule { return try await next.proceed(with: request) }
         let context = next.context
         var request = request
         var followed = 0
         while true {
-            let response = try await next.proceed(with: request)
-            guard let location = RFRedirects.location(of: response) else { return response }
+            var response = try await next.proceed(with: request)
+            response.url = request.url
+            guard let location = location(of: response) else { return response }
             guard followed < context.redirectLimit else {
                 throw RFError(
                     stage: .transport, kind: .tooManyRedirects,
@@ -30,10 +30,11 @@ struct RFRedirects: RFInterceptor {
     }
 
     /// Where the response sends the client, if it's a redirect that a client follows by itself.
-    private static func location(of response: RFHTTPResponse) -> String? {
+    private func location(of response: RFHTTPResponse) -> String? {
+        if case .refuse = policy.rule { return nil }
         switch response.status {
-        case 301, 302, 303, 307, 308: response.headers["Location"]
-        default: nil
+        case 301, 302, 303, 307, 308: return response.headers["Location"]
+        default: return nil
         }
     }
 

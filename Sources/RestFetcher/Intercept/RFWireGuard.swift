@@ -5,16 +5,30 @@ struct RFWireGuard: RFInterceptor {
         if Task.isCancelled { throw RFError.cancelled }
         var request = request
         try request.prepareForSending()
-        next.context.report.withLock { $0.metrics.attempts += 1 }
+        let context = next.context
+        context.report.withLock { $0.metrics.attempts += 1 }
         do {
-            return try await next.proceed(with: request)
-        } catch let error as RFError {
-            throw error
-        } catch is CancellationError {
-            throw RFError.cancelled
+            var response = try await next.proceed(with: request)
+            if response.body.data == nil {
+                response.body = response.body.wrapped { next in
+                    do { return try await next() } catch { throw RFWireGuard.failure(error, in: context) }
+                }
+            }
+            return response
         } catch {
-            let reason = next.context.scrubber.scrub(text: error.localizedDescription)
-            throw RFError(
+            throw RFWireGuard.failure(error, in: context)
+        }
+    }
+
+    private static func failure(_ error: any Error, in context: RFCallContext) -> RFError {
+        switch error {
+        case let error as RFError:
+            return error
+        case is CancellationError:
+            return .cancelled
+        default:
+            let reason = context.scrubber.scrub(text: error.localizedDescription)
+            return RFError(
                 stage: .transport, kind: .transport, message: "The transport failed: \(reason)",
                 underlyingError: error)
         }

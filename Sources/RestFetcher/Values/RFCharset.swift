@@ -14,25 +14,39 @@ public enum RFCharset {
         if let (encoding, length) = byteOrderMark(data) {
             return try text(data.dropFirst(length), in: encoding, named: "its byte order mark's charset")
         }
+        let (encoding, name) = encoding(namedBy: contentType)
+        return try text(data, in: encoding, named: name)
+    }
+
+    /// The encoding of the charset that a `Content-Type` names, and its name for a sentence.
+    static func encoding(namedBy contentType: String?) -> (encoding: String.Encoding, name: String) {
         guard let name = contentType.flatMap({ RFParameterizedField($0)["charset"] })?.lowercased(),
             !name.isEmpty
-        else {
-            return try text(data, in: .utf8, named: "UTF-8, and Content-Type names no charset")
-        }
+        else { return (.utf8, "UTF-8, and Content-Type names no charset") }
         guard let encoding = encodings[name] else {
-            return try text(data, in: .utf8, named: "UTF-8, and the charset '\(name)' isn't known")
+            return (.utf8, "UTF-8, and the charset '\(name)' isn't known")
         }
-        return try text(data, in: encoding, named: name)
+        return (encoding, name)
     }
 
     private static func text(
         _ data: Data, in encoding: String.Encoding, named name: String
     ) throws(RFError) -> String {
+        if let text = text(data, in: encoding) { return text }
+        throw RFError(stage: .decode, kind: .decoding, message: "The body isn't text in \(name).")
+    }
+
+    /// The text of bytes without a byte order mark, or nil if they aren't text in that encoding.
+    static func text(_ data: Data, in encoding: String.Encoding) -> String? {
         if encoding == .windowsCP1252 { return windows1252(data) }
         // Foundation drops an incomplete last unit without a word.
-        let isComplete = data.count.isMultiple(of: unitLengths[encoding] ?? 1)
-        if isComplete, let text = String(data: Data(data), encoding: encoding) { return text }
-        throw RFError(stage: .decode, kind: .decoding, message: "The body isn't text in \(name).")
+        guard data.count.isMultiple(of: unitLength(of: encoding)) else { return nil }
+        return String(data: Data(data), encoding: encoding)
+    }
+
+    /// The bytes of its smallest unit.
+    static func unitLength(of encoding: String.Encoding) -> Int {
+        unitLengths[encoding] ?? 1
     }
 
     /// Every byte has a meaning: those without a printable one are control characters (WHATWG Encoding §9).

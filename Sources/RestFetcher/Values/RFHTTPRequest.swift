@@ -25,6 +25,10 @@ public struct RFHTTPRequest: Sendable {
     /// Default: false.
     public var expectsLargeAnswer = false
 
+    /// How many bytes of the answer are here already, so that it brings only those after them, if it has code 206.
+    /// Progress counts from there.
+    var answerContinues = 0
+
     /// Makes a request; only the URL has no default.
     public init(
         method: RFMethod = .get,

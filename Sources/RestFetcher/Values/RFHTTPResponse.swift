@@ -1,3 +1,5 @@
+import Foundation
+
 /// One HTTP response as it came from the wire: the head, and a body that may still be arriving.
 public struct RFHTTPResponse: Sendable {
     /// The status code (RFC 9110 §15).
@@ -8,6 +10,9 @@ public struct RFHTTPResponse: Sendable {
 
     /// The body; in memory unless the call asked for a stream.
     public var body: RFHTTPResponseBody
+
+    /// Where it came from, after redirects. The engine notes it; a transport needn't.
+    var url: URL?
 
     private var readMetrics: @Sendable () -> RFTransportMetrics?
 

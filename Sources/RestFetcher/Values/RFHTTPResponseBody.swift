@@ -67,7 +67,7 @@ public struct RFHTTPResponseBody: Sendable, AsyncSequence {
     }
 
     /// Gives the pieces one after another.
-    public struct Iterator: AsyncIteratorProtocol {
+    public struct Iterator: AsyncIteratorProtocol, Sendable {
         fileprivate let pieces: Pieces?
         fileprivate var data: Data?
 

@@ -30,3 +30,10 @@ struct RFOrigin: Hashable, Sendable {
         scheme == "https" ? 443 : 80
     }
 }
+
+extension RFOrigin: CustomStringConvertible {
+    /// As a URL begins, without the port if it's the default one.
+    var description: String {
+        "\(scheme)://\(host)" + (port == RFOrigin.defaultPort(of: scheme) ? "" : ":\(port)")
+    }
+}

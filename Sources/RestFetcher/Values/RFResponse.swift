@@ -8,6 +8,9 @@ public struct RFResponse<Value> {
     /// The status code.
     public let code: Int
 
+    /// Where it came from: the URL asked for, after redirects. Nil only if whoever made the response gave none.
+    public let url: URL?
+
     /// The header fields.
     public let headers: RFHeaders
 
@@ -24,6 +27,7 @@ public struct RFResponse<Value> {
     public init(
         value: Value?,
         code: Int,
+        url: URL? = nil,
         headers: RFHeaders = RFHeaders(),
         data: Data = Data(),
         responseTime: TimeInterval = 0,
@@ -31,6 +35,7 @@ public struct RFResponse<Value> {
     ) {
         self.value = value
         self.code = code
+        self.url = url
         self.headers = headers
         self.data = data
         self.responseTime = responseTime

@@ -36,11 +36,11 @@ final class RFProgressReports: Sendable {
 
     let state = RFLocked(State())
 
-    /// Begins an attempt that moves `total` bytes, or an unknown number. What it gives takes the bytes done so far.
+    /// Begins an attempt that moves `total` bytes, or an unknown number, of which `done` are moved already. What it gives takes the bytes done so far.
     func begin(
-        _ direction: Direction, total: Int?, clock: any RFClock
+        _ direction: Direction, at done: Int = 0, total: Int?, clock: any RFClock
     ) -> @Sendable (Int) -> Void {
-        let (attempt, isHeard) = state.withLock { ($0[direction].begin(total: total), $0.isHeard) }
+        let (attempt, isHeard) = state.withLock { ($0[direction].begin(at: done, total: total), $0.isHeard) }
         if isHeard { tell(direction, clock) }
         return { count in
             let isHeard = self.state.withLock { state in

@@ -12,10 +12,10 @@ struct RFProgressTrack: Sendable {
     private var attempt = 0
     private var toldAt = -TimeInterval.infinity
 
-    /// Starts at zero again. Gives the number of the attempt, to report with.
-    mutating func begin(total: Int?) -> Int {
+    /// Starts again, at zero or where another one was interrupted. Gives the number of the attempt, to report with.
+    mutating func begin(at done: Int = 0, total: Int?) -> Int {
         attempt += 1
-        current = RFProgress(completed: 0, total: total)
+        current = RFProgress(completed: done, total: total)
         return attempt
     }
 

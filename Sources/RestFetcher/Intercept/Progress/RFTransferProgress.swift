@@ -24,12 +24,15 @@ struct RFTransferProgress: RFInterceptor {
     ) -> RFHTTPResponse {
         guard (200..<300).contains(response.status) else { return response }
         var response = response
+        let earlier = response.status == 206 ? request.answerContinues : 0
         let report = context.progress.begin(
-            .download, total: response.announcedLength(answering: request.method), clock: context.clock)
+            .download, at: earlier,
+            total: response.announcedLength(answering: request.method).map { $0 + earlier },
+            clock: context.clock)
         if let data = response.body.data {
-            report(data.count)
+            report(earlier + data.count)
         } else {
-            response.body = response.body.counting(report)
+            response.body = response.body.counting(from: earlier, report)
         }
         return response
     }
@@ -48,21 +51,16 @@ extension RFHTTPResponse {
 
 extension RFHTTPResponseBody {
     /// The same body; `report` is called with the number of bytes read so far.
-    fileprivate func counting(_ report: @escaping @Sendable (Int) -> Void) -> RFHTTPResponseBody {
-        let count = RFLocked(0)
-        return RFHTTPResponseBody(
-            next: {
-                // All iterators over pieces read on from the same place.
-                var iterator = self.makeAsyncIterator()
-                guard let piece = try await iterator.next() else { return nil }
-                report(
-                    count.withLock { count in
-                        count += piece.count
-                        return count
-                    })
-                return piece
-            },
-            // Letting go of the body within ends the transfer.
-            cancel: {})
+    fileprivate func counting(from start: Int, _ report: @escaping @Sendable (Int) -> Void) -> RFHTTPResponseBody {
+        let count = RFLocked(start)
+        return wrapped { next in
+            guard let piece = try await next() else { return nil }
+            report(
+                count.withLock { count in
+                    count += piece.count
+                    return count
+                })
+            return piece
+        }
     }
 }

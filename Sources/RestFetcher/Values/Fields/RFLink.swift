@@ -59,11 +59,15 @@ extension RFHeaders {
     /// A link with an anchor counts only if that is the resource itself.
     /// - Parameter base: the URL of the response, after redirects.
     public func linkedURL(_ relation: String, relativeTo base: URL) -> URL? {
-        let link = links.first { link in
+        link(relation, from: base)?.url(relativeTo: base)
+    }
+
+    /// The first link with that relation that starts at `base`.
+    func link(_ relation: String, from base: URL) -> RFLink? {
+        links.first { link in
             link.hasRelation(relation)
                 && link.anchor.map { RFLink.resolve($0, against: base) == base.absoluteURL } ?? true
         }
-        return link?.url(relativeTo: base)
     }
 }
 

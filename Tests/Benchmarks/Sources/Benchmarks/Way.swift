@@ -8,10 +8,10 @@ import RestFetcher
 
 /// The ways to bring 1 GiB from here to there.
 enum Way: String {
-    case downC, downLargeC, downTransport, downURLSession
+    case downC, downLargeC, downTransport, downRequest, downURLSession
     case upC, upLargeC, upFile, upMultipart, upStream, upURLSession
 
-    static let downloads: [Way] = [.downC, .downLargeC, .downTransport, .downURLSession]
+    static let downloads: [Way] = [.downC, .downLargeC, .downTransport, .downRequest, .downURLSession]
     static let uploads: [Way] = [.upC, .upLargeC, .upFile, .upMultipart, .upStream, .upURLSession]
 
     var name: String {
@@ -19,6 +19,7 @@ enum Way: String {
         case .downC: "libcurl in C, default buffer"
         case .downLargeC, .upLargeC: "libcurl in C, buffer of 512 KB"
         case .downTransport: "RFCurlTransport, pieces written"
+        case .downRequest: "RFDownloadRequest"
         case .downURLSession: "URLSession download task"
         case .upC: "libcurl in C, default buffer, file"
         case .upFile: "RestFetcher, file"
@@ -34,6 +35,7 @@ enum Way: String {
         case .downC: try with(target) { bench_download(origin + "/1g", $0, 0).failures == 0 }
         case .downLargeC: try with(target) { bench_download(origin + "/1g", $0, largeBuffer).failures == 0 }
         case .downTransport: try await download(origin, to: target)
+        case .downRequest: try await downloadByRequest(origin, to: target)
         case .downURLSession: try await downloadByURLSession(origin, to: target)
         case .upC: try with(source) { bench_upload(origin + "/sink", $0, size, 0).failures == 0 }
         case .upLargeC:
@@ -67,6 +69,11 @@ enum Way: String {
             count += piece.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
         }
         return count == Int(size)
+    }
+
+    private func downloadByRequest(_ origin: String, to path: String) async throws -> Bool {
+        let file = try await GetFile(origin, path).value()
+        return try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int == Int(size)
     }
 
     private func put(_ origin: String, _ body: @escaping () -> RFBody) async throws -> Bool {
@@ -124,4 +131,21 @@ private struct Zeros: AsyncSequence, Sendable {
     }
 
     func makeAsyncIterator() -> AsyncIterator { AsyncIterator() }
+}
+
+private final class GetFile: RFDownloadRequest {
+    private let origin: String
+    private let path: String
+
+    init(_ origin: String, _ path: String) {
+        self.origin = origin
+        self.path = path
+    }
+
+    override var domain: String { origin }
+    override var pathResource: String { "1g" }
+    override var logger: any RFLogger { RFSilentLogger() }
+    override var download: RFDownload? {
+        RFDownload(to: URL(fileURLWithPath: path), existingFile: .replace)
+    }
 }

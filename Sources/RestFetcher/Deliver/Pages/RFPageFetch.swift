@@ -1,0 +1,41 @@
+/// The fetch of one page.
+final class RFPageFetch<Value> {
+    let plan: RFPlan
+    private let source: RFPageSource<Value>
+    private let loop: RFCall
+    private let call = RFCall()
+    private var work: Task<RFOutcome<Value>, Never>?
+
+    /// - Parameter loop: ends the fetch when it is cancelled.
+    init(_ plan: RFPlan, from source: RFPageSource<Value>, in loop: RFCall) {
+        self.plan = plan
+        self.source = source
+        self.loop = loop
+    }
+
+    deinit {
+        call.cancel()
+    }
+
+    /// Starts ahead of ``outcome()``.
+    func start() {
+        let (fetcher, plan, reader, call) = (source.fetcher, plan, source.reader, call)
+        loop.whenCancelled { call.cancel() }
+        let progress = source.relayProgress(call)
+        work = Task.detached { await fetcher.outcome(of: plan, reading: reader, as: call, after: progress) }
+    }
+
+    nonisolated(nonsending) func page() async throws(RFError) -> RFPage<Value> {
+        if work == nil { start() }
+        let call = call
+        let outcome = await withTaskCancellationHandler {
+            await work?.value
+        } onCancel: {
+            call.cancel()
+        }
+        guard let response = try outcome?.result.get(), let value = response.value else {
+            throw plan.explain(RFError.noValue)
+        }
+        return RFPage(value: value, response: response)
+    }
+}
