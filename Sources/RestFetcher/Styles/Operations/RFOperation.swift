@@ -25,6 +25,7 @@ public final class RFOperation<
     private let group: RFOperationGroup
     private var manager: AnyObject?
     private var code: Int?
+    private var isOver = false
     private var hasErrorCallback = false
     private var hasStateCallback = false
 
@@ -36,6 +37,7 @@ public final class RFOperation<
         handlers.state = [{ [unowned self] in told($0) }]
         handlers.success = [{ [unowned self] in told($0, $1) }]
         handlers.error = [{ [unowned self] in told($0) }]
+        handlers.always = [{ [unowned self] in isOver = true }]
     }
 
     /// Starts the operation and returns at once. It ends with its manager: when that is released the call is
@@ -72,7 +74,7 @@ public final class RFOperation<
 extension RFOperation {
     private func told(_ state: RFCall.State) {
         self.state = state
-        if state == .started { (response, error, code) = (nil, nil, nil) }
+        if state == .started { (response, error, code, isOver) = (nil, nil, nil, false) }
         if handlers.state.count == 1, !hasStateCallback { group.tell(state) }
     }
 
@@ -97,7 +99,7 @@ extension RFOperation {
         if let error {
             for handler in handlers.error.dropFirst(old.error.count) { handler(error) }
         }
-        if state == .ended {
+        if isOver {
             for handler in handlers.always.dropFirst(old.always.count) { handler() }
         }
     }
