@@ -81,7 +81,6 @@ struct ComingFromEasyRestArticleTests {
     }
 
     private func show(_ text: String) { shown.withLock { $0.append(text) } }
-    @MainActor
 
     @Test("callbacks come, a call can be cancelled, and interceptors work")
     @MainActor
@@ -140,7 +139,7 @@ struct ComingFromEasyRestArticleTests {
         try Data("PNG".utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
         let service = service
-        await withCheckedContinuation { done in
+        await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
             func show(_ text: String) {
                 self.show(text)
                 if text == "n" { done.resume() }
@@ -163,7 +162,7 @@ struct ComingFromEasyRestArticleTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         stub.route("/v1/posts/1/log", .text("line"))
         let service = service
-        await withCheckedContinuation { done in
+        await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
             func show(_ text: String) {
                 self.show(text)
                 if text == "log" { done.resume() }
