@@ -199,7 +199,8 @@ struct ComingFromEasyRestArticleTests {
             logger: RFSilentLogger())
         let readers = ReaderService(client: client)
         try await readers.logIn(username: name, password: word, scope: ["read", "write"])
-        try await readers.logIn(converting: facebookToken, of: "facebook", at: "https://bookshop.example/convert-token/")
+        try await readers.logIn(
+            converting: facebookToken, of: "facebook", at: "https://bookshop.example/convert-token/")
         #expect(stub.requests.map(\.path) == ["/token", "/convert-token/"])
     }
 
@@ -210,7 +211,9 @@ struct ComingFromEasyRestArticleTests {
         do throws(RFError) {
             _ = try await service.call(.edit(id: 1, post), as: Post.self)
         } catch {
-            if error.statusCode == .unprocessableContent, let refusal = error.serverError(as: PostRefusal.self) {
+            if error.statusCode == .unprocessableContent,
+                let refusal = error.serverError(as: PostRefusal.self)
+            {
                 show(refusal.reason)
             }
         }

@@ -92,7 +92,9 @@ extension RFOperation {
         guard let state else { return }
         for handler in handlers.state.dropFirst(old.state.count) { handler(state) }
         for handler in handlers.uploadProgress.dropFirst(old.uploadProgress.count) { follow(handler, nil) }
-        for handler in handlers.downloadProgress.dropFirst(old.downloadProgress.count) { follow(nil, handler) }
+        for handler in handlers.downloadProgress.dropFirst(old.downloadProgress.count) {
+            follow(nil, handler)
+        }
         if let code {
             for handler in handlers.success.dropFirst(old.success.count) { handler(code, response) }
         }

@@ -133,7 +133,9 @@ struct OperationHandlerTests {
             .onComplete { _ in operation.onComplete { _ in events.append("inner complete") } }
             .onStateChanged { state in
                 guard state == .ended else { return }
-                operation.onStateChanged { events.append("inner \($0)") }.always { events.append("inner always") }
+                operation.onStateChanged { events.append("inner \($0)") }.always {
+                    events.append("inner always")
+                }
             }
             .always { operation.always { events.append("last") } }
         await run(operation)

@@ -92,17 +92,17 @@ struct RouteDownloadTests {
         server.enqueue(.drip(["first", "second"], after: .gate(gate)))
         let place = RFDownload(to: folder.appendingPathComponent("f"))
         await withCheckedContinuation { done in
-            let call = RFLocked<RFCall?>(nil)
-            let begun = service.download(.make(Post(title: "x")), to: place) { progress in
-                if progress.completed > 0 { call.withLock { $0 }?.cancel() }
-            } onSuccess: { _ in
+            let call = service.download(.make(Post(title: "x")), to: place) { _ in
                 Issue.record("It succeeded.")
             } onError: {
                 Issue.record($0)
             } always: {
                 done.resume()
             }
-            call.withLock { $0 = begun }
+            Task {
+                await server.received()
+                call.cancel()
+            }
         }
         gate.open()
         #expect(server.requests[0].method == .post)
