@@ -11,6 +11,8 @@ struct RFDownloading: RFInterceptor {
         guard let download else {
             throw RFError.invalidRequest("download is nil, so there is no place for the file.")
         }
+        // Lets go of what an attempt before has saved, if another one is wanted all the same.
+        next.context.report.withLock { $0.savedFile = nil }
         let place = try RFDownloadPlace(download)
         var request = request
         request.expectsLargeAnswer = true
