@@ -25,7 +25,9 @@ struct RFDownloading: RFInterceptor {
             takesAnyRange: isPart, limit: next.context.maxResponseBytes)
         while true {
             let response = try await next.proceed(with: session.request())
-            guard successCodes.contains(response.status) || session.concerns(response) else { return response }
+            guard successCodes.contains(response.status) || session.concerns(response) else {
+                return response
+            }
             guard RFDownloading.hasContent(response, to: request) else { return response }
             guard try await session.take(response) else { continue }
             part.keep(false)

@@ -55,7 +55,8 @@ extension RFHeaders {
         }
         // §8.8.2.2: strong only if it couldn't have changed again within the same second.
         guard let field = self["Last-Modified"], let modified = RFHTTPDate.date(from: field),
-            let date = self["Date"].flatMap({ RFHTTPDate.date(from: $0) }), date.timeIntervalSince(modified) >= 1
+            let date = self["Date"].flatMap({ RFHTTPDate.date(from: $0) }),
+            date.timeIntervalSince(modified) >= 1
         else { return nil }
         return field
     }

@@ -51,7 +51,9 @@ extension RFHTTPResponse {
 
 extension RFHTTPResponseBody {
     /// The same body; `report` is called with the number of bytes read so far.
-    fileprivate func counting(from start: Int, _ report: @escaping @Sendable (Int) -> Void) -> RFHTTPResponseBody {
+    fileprivate func counting(from start: Int, _ report: @escaping @Sendable (Int) -> Void)
+        -> RFHTTPResponseBody
+    {
         let count = RFLocked(start)
         return wrapped { next in
             guard let piece = try await next() else { return nil }
