@@ -152,6 +152,15 @@ struct RFResumeTests {
         }
     }
 
+    @Test("lengths that can't be counted with are no trap", arguments: ["9223372036854775807", "-1", "x"])
+    func hugeLength(text: String) async throws {
+        try await withTemporaryFolder { (folder: URL) async throws in
+            let interrupted = try await Interrupted(in: folder)
+            interrupted.stub.enqueue(.range("def", "bytes 3-5/6").header("Content-Length", text))
+            #expect(try await interrupted.text() == "abcdef")
+        }
+    }
+
     @Test("a strong Last-Modified serves as well, a weak one doesn't (RFC 9110 §8.8.2.2)")
     func lastModified() async throws {
         let modified = "Sun, 06 Nov 1994 08:49:37 GMT"
