@@ -97,7 +97,9 @@ struct BodiesArticleTests {
         let newBook = NewBook(title: "Kindred", cover: .file(coverURL), tags: ["novel"])
         let body = RFBody.multipart(newBook)
         let model = try await sent(body).text
-        for line in ["name=\"title\"\r\n\r\nKindred\r\n", "\r\n\r\nJPEG\r\n", "name=\"tags[]\"\r\n\r\nnovel\r\n"] {
+        for line in [
+            "name=\"title\"\r\n\r\nKindred\r\n", "\r\n\r\nJPEG\r\n", "name=\"tags[]\"\r\n\r\nnovel\r\n",
+        ] {
             #expect(model.contains(line))
         }
     }

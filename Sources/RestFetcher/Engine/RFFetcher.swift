@@ -28,7 +28,7 @@ public final class RFFetcher: Sendable {
             let chain = chain(for: plan, in: context, reading: reader)
             let received = try await chain.proceed(with: request)
             let leavesBody = reader.isPiecewise && plan.successCodes.contains(received.status)
-            let data = leavesBody ? Data() : try await received.body.collect()
+            let data = leavesBody ? nil : try await received.body.collect()
             let reply = reply(from: received, data: data, to: request, in: context)
             try plan.checkStatus(of: reply, reading: reader)
             try plan.validate(reply, headers: configuration.validateHeaders, reading: reader)
@@ -82,14 +82,15 @@ public final class RFFetcher: Sendable {
             maxResponseBytes: plan.maxResponseBytes, redirectLimit: configuration.redirectLimit)
     }
 
+    /// `data` is nil if the body is still on its way.
     private func reply(
-        from response: RFHTTPResponse, data: Data, to request: RFHTTPRequest, in context: RFCallContext
+        from response: RFHTTPResponse, data: Data?, to request: RFHTTPRequest, in context: RFCallContext
     ) -> RFReply {
         var metrics = context.metrics
         metrics.transport = response.metrics
         return RFReply(
             request: request, url: response.url ?? request.url, code: response.status,
-            headers: response.headers, data: data, responseTime: metrics.duration, metrics: metrics,
-            hasBody: context.savedCount.map { $0 > 0 } ?? (response.body.data?.isEmpty != true))
+            headers: response.headers, data: data ?? Data(), responseTime: metrics.duration, metrics: metrics,
+            hasBody: context.savedCount.map { $0 > 0 } ?? ((data ?? response.body.data)?.isEmpty != true))
     }
 }

@@ -15,8 +15,8 @@ struct RFReader<Value>: @unchecked Sendable {
         case file(RFDownload?, (URL) -> Value?)
     }
 
-    // Safe because the engine calls them one after another, each at most once, from one task, while the call is in
-    // flight, and the declaration documents that these hooks run off the caller's thread.
+    // Safe because the engine calls them one after another, each at most once for a call, from one task, while the
+    // call is in flight, and the declaration documents that these hooks run off the caller's thread.
     let validate: (RFReply) throws -> Void
     let value: Reading
     let serverError: (RFReply) -> (any Error)?

@@ -18,6 +18,11 @@ public final class RFGate: Sendable {
         state.value.isOpen
     }
 
+    /// How many have come to the gate until now.
+    public var arrivals: Int {
+        state.value.arrivals
+    }
+
     /// Lets through everybody who waits or comes later.
     public func open() {
         let actions = state.update { state -> [@Sendable () -> Void] in

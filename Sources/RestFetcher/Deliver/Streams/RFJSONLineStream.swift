@@ -31,14 +31,15 @@ public struct RFJSONLineStream<Value: Decodable & SendableMetatype>: AsyncSequen
     /// Starts reading. To be called once.
     public func makeAsyncIterator() -> Iterator {
         Iterator(
-            lines: RFLineReader(bytes, maxLineBytes: maxLineBytes), jsonDecoder: jsonDecoder, plan: plan)
+            lines: RFLineReader(bytes, maxLineBytes: maxLineBytes, plan: plan), jsonDecoder: jsonDecoder,
+            scrubber: plan.scrubber)
     }
 
     /// Gives the values one after another.
     public struct Iterator: AsyncIteratorProtocol, Sendable {
         fileprivate var lines: RFLineReader
         fileprivate let jsonDecoder: JSONDecoder
-        fileprivate let plan: RFPlan
+        fileprivate let scrubber: RFScrubber
 
         /// The value of the next line, or nil at the end.
         /// - Throws: an ``RFError``; ``RFErrorKind/decoding`` naming the line if it isn't such a value,
@@ -50,7 +51,7 @@ public struct RFJSONLineStream<Value: Decodable & SendableMetatype>: AsyncSequen
                 }
                 return nil
             } catch {
-                throw plan.explaining(error)
+                throw lines.explain(error)
             }
         }
 
@@ -58,8 +59,7 @@ public struct RFJSONLineStream<Value: Decodable & SendableMetatype>: AsyncSequen
             do {
                 return try jsonDecoder.decode(Value.self, from: line)
             } catch {
-                var failure = RFError.decoding(
-                    error, body: line, contentType: nil, scrubber: plan.scrubber)
+                var failure = RFError.decoding(error, body: line, contentType: nil, scrubber: scrubber)
                 failure.message = "Line \(lines.number): \(failure.message)"
                 failure.body = line
                 throw failure

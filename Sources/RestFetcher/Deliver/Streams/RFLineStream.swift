@@ -30,14 +30,13 @@ public struct RFLineStream: AsyncSequence, Sendable {
 
     /// Starts reading. To be called once.
     public func makeAsyncIterator() -> Iterator {
-        Iterator(lines: RFLineReader(bytes, maxLineBytes: maxLineBytes), charset: charset, plan: plan)
+        Iterator(lines: RFLineReader(bytes, maxLineBytes: maxLineBytes, plan: plan), charset: charset)
     }
 
     /// Gives the lines one after another.
     public struct Iterator: AsyncIteratorProtocol, Sendable {
         fileprivate var lines: RFLineReader
         fileprivate let charset: RFLineCharset
-        fileprivate let plan: RFPlan
 
         /// The next line, or nil at the end.
         /// - Throws: an ``RFError``; ``RFErrorKind/decoding`` naming the line if it isn't text in the charset that
@@ -47,7 +46,7 @@ public struct RFLineStream: AsyncSequence, Sendable {
                 guard let line = try await lines.next() else { return nil }
                 return try charset.text(of: line, number: lines.number)
             } catch {
-                throw plan.explaining(error)
+                throw lines.explain(error)
             }
         }
     }

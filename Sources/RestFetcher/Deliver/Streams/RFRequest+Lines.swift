@@ -12,15 +12,7 @@ extension RFRequest {
         do throws(RFError) {
             return try RFLineStream(RFByteStream(answer), maxLineBytes: maxLineBytes, plan: plan)
         } catch {
-            throw plan.explaining(error)
+            throw plan.explain(error)
         }
-    }
-}
-
-extension RFPlan {
-    /// Explains what failed above the engine. What failed within it is explained already.
-    func explaining(_ error: any Error) -> RFError {
-        if let known = error as? RFError, known.requestName != nil { return known }
-        return explain(error)
     }
 }

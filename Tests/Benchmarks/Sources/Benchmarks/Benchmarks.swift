@@ -10,6 +10,9 @@ enum Benchmarks {
         if arguments.first == FileTransfer.argument {
             return try await FileTransfer.runOne(Array(arguments.dropFirst()))
         }
+        if arguments.first == SlowReader.argument {
+            return try await SlowReader.runOne(Array(arguments.dropFirst()))
+        }
         let isQuick = arguments.contains("quick")
         arguments.removeAll { $0 == "quick" }
         let parts = Part.allCases.filter { arguments.isEmpty || arguments.contains($0.rawValue) }
@@ -52,6 +55,7 @@ struct Effort: Sendable {
 enum Part: String, CaseIterable {
     case throughput
     case files
+    case reader
     case idle
     case cancels
     case interceptors
@@ -61,6 +65,7 @@ enum Part: String, CaseIterable {
         switch self {
         case .throughput: try await Throughput.run(Server(), effort)
         case .files: try FileTransfer.run(Server(), effort)
+        case .reader: try SlowReader.run(Server())
         case .idle: try await IdleStreams.run(Server(), effort)
         case .cancels: try await Cancels.run(Server(), effort)
         case .interceptors: await Interceptors.run(effort)
