@@ -29,7 +29,8 @@ final class NameList {
             return page.next
         }
         for try await page in request.pages(next: next) { names += page.value.names }
-        for try await name in request.pages(next: .cursor("after", \.next), prefetching: true).items(\.names) {
+        for try await name in request.pages(next: .cursor("after", \.next), prefetching: true).items(\.names)
+        {
             names.append(name)
         }
     }

@@ -80,10 +80,7 @@ struct ComingFromEasyRestArticleTests {
         return service
     }
 
-    @MainActor
     private func show(_ text: String) { shown.withLock { $0.append(text) } }
-    @MainActor
-    private func stopSpinner() { show("stopped") }
 
     @Test("callbacks come, a call can be cancelled, and interceptors work")
     @MainActor
@@ -99,20 +96,26 @@ struct ComingFromEasyRestArticleTests {
         service.device = device
         service.limits = limits
         stub.enqueue(.status(429))
-        let call = service.call(.edit(id: 1, post), as: Post.self) { post in
-            show(post.title)
-        } onError: { error in
-            show(error.message)
-        } always: {
-            stopSpinner()
+        let ended: RFCall = await withCheckedContinuation { done in
+            var begun: RFCall?
+            func stopSpinner() { if let begun { done.resume(returning: begun) } }
+            let call = service.call(.edit(id: 1, post), as: Post.self) { post in
+                show(post.title)
+            } onError: { error in
+                show(error.message)
+            } always: {
+                stopSpinner()
+            }
+            begun = call
         }
-        await stub.received(1)
-        while !shown.withLock({ $0.contains("stopped") }) { await Task.yield() }
         #expect(stub.requests[0].header("Device-Token") == "8ec3")
         #expect(stub.requests[0].header("X-Draft") == "1")
         #expect(shown.withLock { $0 }.first == "Too many calls to /v1/posts/1")
-        call.cancel()
-        #expect(!call.isCancelled)
+        do {
+            let call = ended
+            call.cancel()
+            #expect(!call.isCancelled)
+        }
     }
 
     @Test("calls can be awaited, and the request tells more")
@@ -136,14 +139,44 @@ struct ComingFromEasyRestArticleTests {
         try Data("PNG".utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
         let service = service
-        service.upload(.cover(id: 1, file), as: Cover.self) { progress in
-            show("\(progress.completed) of \(progress.total ?? 0)")
-        } onSuccess: { cover in
-            show(cover.name)
+        await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+            func show(_ text: String) {
+                self.show(text)
+                if text == "n" { done.resume() }
+            }
+            service.upload(.cover(id: 1, file), as: Cover.self) { progress in
+                show("\(progress.completed) of \(progress.total ?? 0)")
+            } onSuccess: { cover in
+                show(cover.name)
+            }
         }
-        while !shown.withLock({ $0.contains("n") }) { await Task.yield() }
         #expect(stub.requests[0].text.contains("PNG"))
         #expect(shown.withLock { $0.count } > 1)
+    }
+
+    @Test("a download goes into a file")
+    @MainActor
+    func download() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        stub.route("/v1/posts/1/log", .text("line"))
+        let service = service
+        await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+            func show(_ text: String) {
+                self.show(text)
+                if text == "log" { done.resume() }
+            }
+            service.download(.log(id: 1), to: RFDownload(to: folder)) { progress in
+                show("\(progress.completed) bytes")
+            } onSuccess: { file in
+                show(file.lastPathComponent)
+            }
+        }
+        let bytes = try await service.download(.log(id: 1))
+        #expect(bytes == Data("line".utf8))
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(files == ["log"])
     }
 
     @Test("services log in and out")
@@ -166,7 +199,8 @@ struct ComingFromEasyRestArticleTests {
             logger: RFSilentLogger())
         let readers = ReaderService(client: client)
         try await readers.logIn(username: name, password: word, scope: ["read", "write"])
-        try await readers.logIn(converting: facebookToken, of: "facebook", at: "https://bookshop.example/convert-token/")
+        try await readers.logIn(
+            converting: facebookToken, of: "facebook", at: "https://bookshop.example/convert-token/")
         #expect(stub.requests.map(\.path) == ["/token", "/convert-token/"])
     }
 
@@ -177,7 +211,9 @@ struct ComingFromEasyRestArticleTests {
         do throws(RFError) {
             _ = try await service.call(.edit(id: 1, post), as: Post.self)
         } catch {
-            if error.statusCode == .unprocessableContent, let refusal = error.serverError(as: PostRefusal.self) {
+            if error.statusCode == .unprocessableContent,
+                let refusal = error.serverError(as: PostRefusal.self)
+            {
                 show(refusal.reason)
             }
         }

@@ -4,7 +4,8 @@ extension URL {
     /// The value of that name in the query, decoded; the first if there are several.
     func queryValue(_ name: String) -> String? {
         pairs.first { URL.name(of: $0) == name }.map { pair in
-            let value = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).dropFirst().first
+            let value = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).dropFirst()
+                .first
             return value.map(URL.decoded) ?? ""
         }
     }

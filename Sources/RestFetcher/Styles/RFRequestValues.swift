@@ -25,6 +25,7 @@ struct RFRequestValues {
     var jsonDecoder = JSONDecoder()
     var serverErrorType: (any RFServerError.Type)?
     var callbackQueue: DispatchQueue? = .main
+    var download: RFDownload?
 
     /// `requestName` is what logs and errors call the request.
     init(requestName: String) {
@@ -64,6 +65,7 @@ public class RFValueRequest<T: RFDecodable>: RFRequest<T> {
     public override var jsonDecoder: JSONDecoder { values.jsonDecoder }
     public override var serverErrorType: (any RFServerError.Type)? { values.serverErrorType }
     public override var callbackQueue: DispatchQueue? { values.callbackQueue }
+    public override var download: RFDownload? { values.download }
 
     public override func createResponse(
         responseTime: TimeInterval, code: Int, headers: [String: String], data: Data?

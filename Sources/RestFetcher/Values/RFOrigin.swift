@@ -34,6 +34,7 @@ struct RFOrigin: Hashable, Sendable {
 extension RFOrigin: CustomStringConvertible {
     /// As a URL begins, without the port if it's the default one.
     var description: String {
-        "\(scheme)://\(host)" + (port == RFOrigin.defaultPort(of: scheme) ? "" : ":\(port)")
+        let name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
+        return "\(scheme)://\(name)" + (port == RFOrigin.defaultPort(of: scheme) ? "" : ":\(port)")
     }
 }

@@ -17,9 +17,12 @@ struct MetricsTests {
     }
 
     @Test(
-        "tell attempts, redirects, times and bytes, over every transport", arguments: TransportUnderTest.allCases)
+        "tell attempts, redirects, times and bytes, over every transport",
+        arguments: TransportUnderTest.allCases)
     func overTheWire(transport: TransportUnderTest) async throws {
-        let server = try RFLoopbackServer { $0.path == "/" ? .redirect(to: "/end", status: 307) : .text("four") }
+        let server = try RFLoopbackServer {
+            $0.path == "/" ? .redirect(to: "/end", status: 307) : .text("four")
+        }
         let request = request(server, over: transport.make()) {
             $0.method = .post
             $0.body = .text("body!")
@@ -37,7 +40,8 @@ struct MetricsTests {
     }
 
     #if os(Linux)
-        @Test("tell the connection: opened with the times that took, used again without, and the HTTP version")
+        @Test(
+            "tell the connection: opened with the times that took, used again without, and the HTTP version")
         func connection() async throws {
             let server = try RFLoopbackServer(answering: .text("four"))
             let transport = try RFCurlTransport()

@@ -65,9 +65,13 @@ public struct RFNextPage<Value> {
         RFNextPage { page, asked throws(RFError) in
             guard hasNext(page.value) else { return nil }
             let text = asked.queryValue(name)
-            guard let number = text.map({ Int($0) }) ?? first, case let next = number.addingReportingOverflow(step),
+            guard let number = text.map({ Int($0) }) ?? first,
+                case let next = number.addingReportingOverflow(step),
                 !next.overflow
-            else { throw .invalidNextPage("The query value \"\(name.escapedForMessage)\" is no number to go on from.") }
+            else {
+                throw .invalidNextPage(
+                    "The query value \"\(name.escapedForMessage)\" is no number to go on from.")
+            }
             return try asked.replacingQueryValues([name: String(next.partialValue)])
         }
     }

@@ -17,7 +17,7 @@ final class RFPageFetch<Value> {
         call.cancel()
     }
 
-    /// Starts ahead of ``outcome()``.
+    /// Starts ahead of ``page()``.
     func start() {
         let (fetcher, plan, reader, call) = (source.fetcher, plan, source.reader, call)
         loop.whenCancelled { call.cancel() }

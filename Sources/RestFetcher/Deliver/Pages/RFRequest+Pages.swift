@@ -13,7 +13,8 @@ extension RFRequest {
     ///   - next: where the page after a page is. Its closures run where the loop does.
     ///   - prefetching: whether the next page is asked for as soon as there is one before it, while the loop works on
     ///     that. Never more than one page ahead, and nothing before the loop wants the first. Default: false.
-    public func pages(next: RFNextPage<T.ResponseType>, prefetching: Bool = false) -> RFPages<T.ResponseType> {
+    public func pages(next: RFNextPage<T.ResponseType>, prefetching: Bool = false) -> RFPages<T.ResponseType>
+    {
         let fetcher = fetcher
         let queue = callbackQueue
         return RFPages(

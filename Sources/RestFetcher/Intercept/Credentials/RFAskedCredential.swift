@@ -42,7 +42,9 @@ final class RFAskedCredential: RFCredentialSource {
 
     private func hasRenewed(_ renew: @Sendable () async throws -> Bool) async throws -> Bool {
         do {
-            return try await RFCredentialInquiry.$source.withValue(ObjectIdentifier(self)) { try await renew() }
+            return try await RFCredentialInquiry.$source.withValue(ObjectIdentifier(self)) {
+                try await renew()
+            }
         } catch {
             throw RFError(
                 stage: .intercept, kind: .refreshFailed, message: "The credential couldn't be renewed.",

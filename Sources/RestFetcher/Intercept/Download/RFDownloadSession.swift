@@ -142,10 +142,6 @@ extension RFHTTPResponse {
         guard let field = RFContentRange(text), let range = field.range else { return false }
         return range.lowerBound == 0 && range.upperBound + 1 == field.total
     }
-
-    fileprivate var contentLength: Int? {
-        isEncoded ? nil : headers["Content-Length"].flatMap { Int($0) }
-    }
 }
 
 extension RFError {

@@ -11,6 +11,8 @@ struct RFDownloading: RFInterceptor {
         guard let download else {
             throw RFError.invalidRequest("download is nil, so there is no place for the file.")
         }
+        // Lets go of what an attempt before has saved, if another one is wanted all the same.
+        next.context.report.withLock { $0.savedFile = nil }
         let place = try RFDownloadPlace(download)
         var request = request
         request.expectsLargeAnswer = true
@@ -23,7 +25,9 @@ struct RFDownloading: RFInterceptor {
             takesAnyRange: isPart, limit: next.context.maxResponseBytes)
         while true {
             let response = try await next.proceed(with: session.request())
-            guard successCodes.contains(response.status) || session.concerns(response) else { return response }
+            guard successCodes.contains(response.status) || session.concerns(response) else {
+                return response
+            }
             guard RFDownloading.hasContent(response, to: request) else { return response }
             guard try await session.take(response) else { continue }
             part.keep(false)

@@ -16,7 +16,7 @@ struct RFPartRecord: Codable, Sendable {
         guard let validator = response.headers.strongValidator else { return nil }
         self.key = RFDownloadPlace.key(request.url.absoluteString)
         self.validator = validator
-        self.total = response.headers["Content-Length"].flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
+        self.total = response.contentLength
     }
 
     /// What is noted beside a part; nil if there is nothing, or it's about something else.
@@ -36,11 +36,19 @@ struct RFPartRecord: Codable, Sendable {
     /// Where to go on in a part of so many bytes. Of one that is complete the last byte is asked for again: there is no
     /// other way to learn whether it still counts.
     func offset(in count: Int) -> Int {
-        total.map { min(count, $0 - 1) } ?? count
+        total.map { min(count, max($0, 1) - 1) } ?? count
     }
 }
 
 extension RFHTTPResponse {
+    /// The number of bytes of the body; nil if it isn't known, or is that of other bytes.
+    var contentLength: Int? {
+        guard !isEncoded, let length = headers["Content-Length"].flatMap({ Int($0) }), length >= 0 else {
+            return nil
+        }
+        return length
+    }
+
     /// Whether the bytes on the wire are others than those that are read.
     var isEncoded: Bool {
         headers["Content-Encoding"].map { $0.lowercased() != "identity" } ?? false
@@ -55,7 +63,8 @@ extension RFHeaders {
         }
         // §8.8.2.2: strong only if it couldn't have changed again within the same second.
         guard let field = self["Last-Modified"], let modified = RFHTTPDate.date(from: field),
-            let date = self["Date"].flatMap({ RFHTTPDate.date(from: $0) }), date.timeIntervalSince(modified) >= 1
+            let date = self["Date"].flatMap({ RFHTTPDate.date(from: $0) }),
+            date.timeIntervalSince(modified) >= 1
         else { return nil }
         return field
     }

@@ -36,7 +36,8 @@ final class RFProgressReports: Sendable {
 
     let state = RFLocked(State())
 
-    /// Begins an attempt that moves `total` bytes, or an unknown number, of which `done` are moved already. What it gives takes the bytes done so far.
+    /// Begins an attempt that moves `total` bytes, or an unknown number, of which `done` are moved already. What it
+    /// gives takes the bytes done so far.
     func begin(
         _ direction: Direction, at done: Int = 0, total: Int?, clock: any RFClock
     ) -> @Sendable (Int) -> Void {

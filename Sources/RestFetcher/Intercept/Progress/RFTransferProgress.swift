@@ -27,10 +27,10 @@ struct RFTransferProgress: RFInterceptor {
         guard (200..<300).contains(response.status) else { return response }
         var response = response
         let earlier = response.status == 206 ? request.answerContinues : 0
-        let report = context.progress.begin(
-            .download, at: earlier,
-            total: response.announcedLength(answering: request.method).map { $0 + earlier },
-            clock: context.clock)
+        let total = response.announcedLength(answering: request.method).flatMap { length in
+            length <= .max - earlier ? length + earlier : nil
+        }
+        let report = context.progress.begin(.download, at: earlier, total: total, clock: context.clock)
         if let data = response.body.data {
             report(earlier + data.count)
         } else {
@@ -53,7 +53,9 @@ extension RFHTTPResponse {
 
 extension RFHTTPResponseBody {
     /// The same body; `report` is called with the number of bytes read so far.
-    fileprivate func counting(from start: Int, _ report: @escaping @Sendable (Int) -> Void) -> RFHTTPResponseBody {
+    fileprivate func counting(from start: Int, _ report: @escaping @Sendable (Int) -> Void)
+        -> RFHTTPResponseBody
+    {
         let count = RFLocked(start)
         return wrapped { next in
             guard let piece = try await next() else { return nil }

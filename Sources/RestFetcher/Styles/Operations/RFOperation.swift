@@ -25,6 +25,7 @@ public final class RFOperation<
     private let group: RFOperationGroup
     private var manager: AnyObject?
     private var code: Int?
+    private var isOver = false
     private var hasErrorCallback = false
     private var hasStateCallback = false
 
@@ -36,6 +37,7 @@ public final class RFOperation<
         handlers.state = [{ [unowned self] in told($0) }]
         handlers.success = [{ [unowned self] in told($0, $1) }]
         handlers.error = [{ [unowned self] in told($0) }]
+        handlers.always = [{ [unowned self] in isOver = true }]
     }
 
     /// Starts the operation and returns at once. It ends with its manager: when that is released the call is
@@ -72,7 +74,7 @@ public final class RFOperation<
 extension RFOperation {
     private func told(_ state: RFCall.State) {
         self.state = state
-        if state == .started { (response, error, code) = (nil, nil, nil) }
+        if state == .started { (response, error, code, isOver) = (nil, nil, nil, false) }
         if handlers.state.count == 1, !hasStateCallback { group.tell(state) }
     }
 
@@ -90,14 +92,16 @@ extension RFOperation {
         guard let state else { return }
         for handler in handlers.state.dropFirst(old.state.count) { handler(state) }
         for handler in handlers.uploadProgress.dropFirst(old.uploadProgress.count) { follow(handler, nil) }
-        for handler in handlers.downloadProgress.dropFirst(old.downloadProgress.count) { follow(nil, handler) }
+        for handler in handlers.downloadProgress.dropFirst(old.downloadProgress.count) {
+            follow(nil, handler)
+        }
         if let code {
             for handler in handlers.success.dropFirst(old.success.count) { handler(code, response) }
         }
         if let error {
             for handler in handlers.error.dropFirst(old.error.count) { handler(error) }
         }
-        if state == .ended {
+        if isOver {
             for handler in handlers.always.dropFirst(old.always.count) { handler() }
         }
     }

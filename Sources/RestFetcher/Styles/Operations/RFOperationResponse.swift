@@ -48,7 +48,8 @@ nonisolated open class RFOperationResponse<Model: Decodable>: Decodable {
         code = try members.decodeIfPresent(Int.self, forKey: .code)
         status = try members.decodeIfPresent(RFOperationStatus.self, forKey: .status)
         message = try members.decodeIfPresent(String.self, forKey: .message)
-        pagination = try members.decodeIfPresent([String: RFPagination?].self, forKey: .meta)?["pagination"] ?? nil
+        pagination =
+            try members.decodeIfPresent([String: RFPagination?].self, forKey: .meta)?["pagination"] ?? nil
     }
 
     /// The response for an answer without a body. A subclass overrides it with a value of its own; otherwise its

@@ -16,12 +16,12 @@ public final class RFOperationsConfiguration: Sendable {
         var tokenRefresher: (@Sendable () async throws -> Bool)?
     }
 
-    private struct Check: Sendable {
-        var isValid: (@Sendable (RFHeaders) -> Bool)?
+    private struct API: Sendable {
+        var engine: RFConfiguration
+        var headerValidation: (@Sendable (RFHeaders) -> Bool)?
     }
 
-    private let engineState: RFLocked<RFConfiguration>
-    private let check = RFLocked(Check())
+    private let api: RFLocked<API>
     private let user: RFLocked<User>
     private let authenticator: RFAuthenticator
 
@@ -31,7 +31,7 @@ public final class RFOperationsConfiguration: Sendable {
     public init(_ engine: RFConfiguration = RFConfiguration()) {
         let user = RFLocked(User())
         self.user = user
-        engineState = RFLocked(engine)
+        api = RFLocked(API(engine: engine))
         authenticator = .credential(
             in: .authorization,
             unauthorizedHandler: { error in
@@ -49,27 +49,29 @@ public final class RFOperationsConfiguration: Sendable {
 
     /// How the fetcher works that sends the operations: transport, interceptors, retry, observers.
     public var engine: RFConfiguration {
-        get { engineState.withLock { $0 } }
-        set { engineState.withLock { $0 = newValue } }
+        get { api.withLock { $0.engine } }
+        set { api.withLock { $0.engine = newValue } }
     }
 
     /// Scheme and host, and whatever the API has before its endpoints: `https://api.example.com/v1`. Default: nil.
     public var baseURL: String? {
         get { engine.baseURL }
-        set { engineState.withLock { $0.baseURL = newValue } }
+        set { api.withLock { $0.engine.baseURL = newValue } }
     }
 
     /// Header fields of every operation. What a description says wins. Default: none.
     public var defaultHeaders: [String: String] {
         get { engine.defaultHeaders }
-        set { engineState.withLock { $0.defaultHeaders = newValue } }
+        set { api.withLock { $0.engine.defaultHeaders = newValue } }
     }
 
     /// Sets one of the ``defaultHeaders``, whatever the case of its name; nil removes it.
     public func setDefaultHeader(_ name: String, _ value: String?) {
-        engineState.withLock { engine in
-            engine.defaultHeaders = engine.defaultHeaders.filter { !RFHeaders.isSameName($0.key, name) }
-            if let value { engine.defaultHeaders[name] = value }
+        api.withLock { api in
+            api.engine.defaultHeaders = api.engine.defaultHeaders.filter {
+                !RFHeaders.isSameName($0.key, name)
+            }
+            if let value { api.engine.defaultHeaders[name] = value }
         }
     }
 
@@ -99,15 +101,16 @@ public final class RFOperationsConfiguration: Sendable {
     /// Looks at the header fields of every answer of a success code, uploads included. With false the operation fails
     /// with ``RFOperationFailure/headerValidationFailed``. On no particular thread. Default: nil, nothing is checked.
     public var headerValidation: (@Sendable (RFHeaders) -> Bool)? {
-        get { check.withLock { $0.isValid } }
-        set { check.withLock { $0.isValid = newValue } }
+        get { api.withLock { $0.headerValidation } }
+        set { api.withLock { $0.headerValidation = newValue } }
     }
 
     /// What sends the operations.
     var fetcher: RFFetcher {
-        var configuration = engine
+        let api = api.withLock { $0 }
+        var configuration = api.engine
         configuration.interceptors.append(authenticator)
-        if let isValid = headerValidation {
+        if let isValid = api.headerValidation {
             let isFine = configuration.validateHeaders
             configuration.validateHeaders = { headers in
                 try isFine?(headers)

@@ -77,7 +77,9 @@ nonisolated open class RFOperationsManager<ServerError: RFServerError> {
     }
 
     private func values(for request: RFRequestDescription) -> RFRequestValues {
-        var values = RFRequestValues(requestName: "\(type(of: self)) \(request.method) \(request.endpoint)")
+        // A query may hold secrets, and this goes into errors.
+        let endpoint = request.endpoint.prefix { $0 != "?" }
+        var values = RFRequestValues(requestName: "\(type(of: self)) \(request.method) \(endpoint)")
         values.pathResource = request.endpoint
         values.pathVariables = request.pathVariables.mapValues { $0.description }
         values.query = request.query

@@ -58,7 +58,7 @@ extension RFRouteService {
 
 extension RFRequest {
     /// Starts a call with handlers of a service. They can't miss a value: the wrappers of services always make one.
-    fileprivate func fetch(
+    func fetch(
         _ success: @escaping (T.ResponseType) -> Void, _ failure: @escaping (RFError) -> Void,
         _ always: @escaping () -> Void
     ) -> RFCall {

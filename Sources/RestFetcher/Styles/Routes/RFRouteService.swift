@@ -11,7 +11,7 @@ import Foundation
 ///     let call = service.call(.list(page: 1), as: [Book].self) { books in print(books.count) }
 ///     let books = try await service.call(.list(page: 2), as: [Book].self)
 ///
-/// Every call makes an ``RFRequest``, and ``request(_:as:)-(_,T.Type)`` gives it, for all else that a request can do.
+/// Every call makes an ``RFRequest``, and `request(_:as:)` gives it, for all else that a request can do.
 /// The properties below are read for each request, on the caller's thread. A service isn't `Sendable`: use it from
 /// one thread at a time, as any class.
 nonisolated open class RFRouteService<Route: RFRoutable> {
@@ -69,6 +69,13 @@ nonisolated open class RFRouteService<Route: RFRoutable> {
         _ route: Route, as type: Value.Type = Value.self
     ) -> RFRequest<RFValueResponse<Value>> {
         RFValueRequest(values(for: route))
+    }
+
+    /// The request for a route, whose answer goes into a file.
+    public func request(_ route: Route, to place: RFDownload) -> RFDownloadRequest {
+        var values = values(for: route)
+        values.download = place
+        return RFValueRequest(values)
     }
 
     private func values(for route: Route) -> RFRequestValues {

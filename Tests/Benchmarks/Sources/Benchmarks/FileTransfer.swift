@@ -41,6 +41,8 @@ enum FileTransfer {
     private static func start(
         _ way: Way, _ server: Server, _ file: Scratch
     ) throws -> (seconds: Double, peak: Double) {
+        // To write over a file that is there is cheaper than to write a new one.
+        try? FileManager.default.removeItem(at: file.target)
         let output = Pipe()
         let process = try Process.again(
             [argument, way.rawValue, server.origin, file.source.path, file.target.path], output: output)

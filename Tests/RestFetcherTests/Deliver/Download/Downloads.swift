@@ -40,7 +40,8 @@ struct ServedFile {
 
     /// Where an answer to these header fields begins (RFC 9110 §13.1.5, §14.2).
     func start(range: String?, ifRange: String?) -> Int? {
-        guard let range, ifRange == nil || ifRange == tag, range.hasPrefix("bytes="), range.hasSuffix("-") else {
+        guard let range, ifRange == nil || ifRange == tag, range.hasPrefix("bytes="), range.hasSuffix("-")
+        else {
             return nil
         }
         return Int(range.dropFirst(6).dropLast())
@@ -52,7 +53,9 @@ struct ServedFile {
         let body = bytes[(start ?? 0)...]
         var headers: RFHeaders = ["ETag": tag, "Content-Length": String(body.count)]
         if let start {
-            guard start < bytes.count else { return .status(416).header("Content-Range", "bytes */\(bytes.count)") }
+            guard start < bytes.count else {
+                return .status(416).header("Content-Range", "bytes */\(bytes.count)")
+            }
             headers["Content-Range"] = "bytes \(start)-\(bytes.count - 1)/\(bytes.count)"
         }
         let head = RFLoopbackHead(start == nil ? 200 : 206, headers: headers)

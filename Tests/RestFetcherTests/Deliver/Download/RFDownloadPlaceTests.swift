@@ -25,8 +25,10 @@ struct RFDownloadPlaceTests {
             let file = folder.appendingPathComponent("file")
             try Data("old".utf8).write(to: file)
             let stub = RFStubTransport { _ in .text("new") }
-            let error = try await TestDownload("http://h", to: RFDownload(to: file)) { $0.fetcher = .stubbed(stub) }
-                .failure()
+            let error = try await TestDownload("http://h", to: RFDownload(to: file)) {
+                $0.fetcher = .stubbed(stub)
+            }
+            .failure()
             #expect(error.kind == .fileExists)
             #expect(error.message.contains(file.path))
             #expect(stub.requests.isEmpty)
@@ -67,7 +69,9 @@ struct RFDownloadPlaceTests {
     @Test("a link at the place is not followed")
     func link() async throws {
         try await withTemporaryFolder { (folder: URL) async throws in
-            let (target, link) = (folder.appendingPathComponent("target"), folder.appendingPathComponent("link"))
+            let (target, link) = (
+                folder.appendingPathComponent("target"), folder.appendingPathComponent("link")
+            )
             try Data("old".utf8).write(to: target)
             try FileManager.default.createSymbolicLink(at: link, withDestinationURL: target)
             #expect(try await request(RFDownload(to: link)).failure().kind == .fileExists)
@@ -89,8 +93,10 @@ struct RFDownloadPlaceTests {
         ])
     func inAFolder(disposition: String, name: String) async throws {
         try await withTemporaryFolder { (folder: URL) async throws in
-            let file = try await request(RFDownload(to: folder), path: "covers/7?x=1", disposition: disposition)
-                .value()
+            let file = try await request(
+                RFDownload(to: folder), path: "covers/7?x=1", disposition: disposition
+            )
+            .value()
             #expect(file.lastPathComponent == name)
             #expect(file.deletingLastPathComponent().path == folder.path)
             #expect(try names(in: folder) == [name])

@@ -59,7 +59,8 @@ struct RFDownloadTests {
             let stub = RFStubTransport { _ in status == 204 ? .status(204) : .text("page", status: status) }
             for isResumable in [false, true] {
                 let place = RFDownload(to: folder.appendingPathComponent("file"), isResumable: isResumable)
-                let error = try await TestDownload("http://h", to: place) { $0.fetcher = .stubbed(stub) }.failure()
+                let error = try await TestDownload("http://h", to: place) { $0.fetcher = .stubbed(stub) }
+                    .failure()
                 #expect(error.kind == (status == 204 ? .emptyResponse : .httpStatus))
                 if status != 204 { #expect(error.body == Data("page".utf8)) }
                 #expect(try names(in: folder) == [])
@@ -82,7 +83,8 @@ struct RFDownloadTests {
         try await withTemporaryFolder { (folder: URL) async throws in
             for isResumable in [false, true] {
                 let request = Refusing()
-                request.place = RFDownload(to: folder.appendingPathComponent("file"), isResumable: isResumable)
+                request.place = RFDownload(
+                    to: folder.appendingPathComponent("file"), isResumable: isResumable)
                 #expect(try await request.failure().kind == .unexpectedContentType)
                 #expect(try names(in: folder) == [])
             }

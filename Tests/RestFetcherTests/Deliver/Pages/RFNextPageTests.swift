@@ -63,11 +63,15 @@ struct RFNextPageTests {
     func aURLInTheBody() async throws {
         let stub = RFStubTransport()
         stub.enqueue(
-            .json(#"{"books":[1],"next":"/shelf?p=2"}"#), .json(#"{"books":[2],"next":"https://h2.example/"}"#))
+            .json(#"{"books":[1],"next":"/shelf?p=2"}"#),
+            .json(#"{"books":[2],"next":"https://h2.example/"}"#))
         await #expect { try await books(stub, path: "shelf", next: .url(\.next)) } throws: {
             ($0 as? RFError)?.kind == .invalidNextPage
         }
-        #expect(stub.requests.map(\.url.absoluteString) == ["https://h.example/shelf", "https://h.example/shelf?p=2"])
+        #expect(
+            stub.requests.map(\.url.absoluteString) == [
+                "https://h.example/shelf", "https://h.example/shelf?p=2",
+            ])
     }
 
     @Test("numbers go on from the request's own, by steps, while there is more")

@@ -150,7 +150,9 @@ struct RFPagesFlowTests {
         final class Model { var cursor = 0 }
         let model = Model()
         let stub = RFStubTransport { _ in .json(#"{"n":1}"#) }
-        let request = TestRequest<RFDecodableResponse<Box>>("https://h.example") { $0.fetcher = .stubbed(stub) }
+        let request = TestRequest<RFDecodableResponse<Box>>("https://h.example") {
+            $0.fetcher = .stubbed(stub)
+        }
         let next = RFNextPage<Box>.cursor("c") { box in
             MainActor.assertIsolated()
             model.cursor += box.n

@@ -12,7 +12,8 @@ extension RFStubAnswer {
 }
 
 private func request(
-    _ stub: RFStubTransport, _ path: String = "items", _ change: (inout PageRequest.Settings) -> Void = { _ in }
+    _ stub: RFStubTransport, _ path: String = "items",
+    _ change: (inout PageRequest.Settings) -> Void = { _ in }
 ) -> PageRequest {
     PageRequest("https://h.example/api") { settings in
         settings.path = path
@@ -38,7 +39,8 @@ struct RFPagesTests {
     func comeOneAfterAnother() async throws {
         let stub = RFStubTransport()
         stub.enqueue(
-            .json("[1,2]").next("https://h.example/api/items?page=2"), .json("[]").next("?page=3"), .json("[3]"))
+            .json("[1,2]").next("https://h.example/api/items?page=2"), .json("[]").next("?page=3"),
+            .json("[3]"))
         let (values, error) = await read(request(stub).pages(next: .link))
         #expect(error == nil)
         #expect(values == [[1, 2], [], [3]])
@@ -68,7 +70,9 @@ struct RFPagesTests {
         #expect(items == [1, 2, 3])
         stub.enqueue(.json("[1,2]"))
         var texts: [String] = []
-        for try await text in request(stub).pages(next: .link).items({ $0.map(String.init) }) { texts.append(text) }
+        for try await text in request(stub).pages(next: .link).items({ $0.map(String.init) }) {
+            texts.append(text)
+        }
         #expect(texts == ["1", "2"])
     }
 
@@ -81,7 +85,8 @@ struct RFPagesTests {
         let (values, error) = await read(request(stub).pages(next: .link))
         #expect(error == nil)
         #expect(values == [[1], [2], [3]])
-        #expect(stub.requests.map(\.path) == ["/api/items", "/v2/books/list", "/v2/books/list;b", "/v2/shelf"])
+        #expect(
+            stub.requests.map(\.path) == ["/api/items", "/v2/books/list", "/v2/books/list;b", "/v2/shelf"])
     }
 
     @Test("ignore links of other relations, and those that start elsewhere")
@@ -200,7 +205,9 @@ struct RFNextPageRefusalTests {
         #expect(await read(request.pages(next: .link)).values == [[1], [2]])
     }
 
-    @Test("isn't at an http or https URL", arguments: ["mailto:a@b", "ftp://h.example/x", "https://", "http://[::"])
+    @Test(
+        "isn't at an http or https URL",
+        arguments: ["mailto:a@b", "ftp://h.example/x", "https://", "http://[::"])
     func noURL(next: String) async throws {
         let stub = RFStubTransport { _ in .json("[1]").next(next) }
         let (values, error) = await read(request(stub).pages(next: .link))

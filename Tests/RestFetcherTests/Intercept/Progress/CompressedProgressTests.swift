@@ -7,18 +7,21 @@ import Testing
 @Suite("Progress of what comes compressed, or again", .timeLimit(.minutes(1)))
 struct CompressedProgressTests {
     /// 200,000 zero bytes, compressed.
-    private static let gzip = Data(base64Encoded: """
-        H4sIAAAAAAACA+3BMQEAAADCoPVPbQZ/oAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
-        AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
-        AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAACA1wB7WOBc
-        QA0DAA==
-        """, options: .ignoreUnknownCharacters)
+    private static let gzip = Data(
+        base64Encoded: """
+            H4sIAAAAAAACA+3BMQEAAADCoPVPbQZ/oAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+            AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+            AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAACA1wB7WOBc
+            QA0DAA==
+            """, options: .ignoreUnknownCharacters)
 
     private func answer() throws -> Answer {
         try .data(#require(Self.gzip)).header("Content-Encoding", "gzip")
     }
 
-    @Test("the total of a gzip body on the wire is unknown (RFC 9110 §8.4)", arguments: TransportUnderTest.allCases)
+    @Test(
+        "the total of a gzip body on the wire is unknown (RFC 9110 §8.4)",
+        arguments: TransportUnderTest.allCases)
     func onTheWire(transport: TransportUnderTest) async throws {
         let server = try RFLoopbackServer(answering: answer())
         let request = TestRequest<RFDataResponse>(server.address) {
@@ -37,7 +40,8 @@ struct CompressedProgressTests {
             let server = try RFLoopbackServer(answering: answer().header("ETag", "\"1\""))
             for isResumable in [false, true] {
                 let place = RFDownload(
-                    to: folder.appendingPathComponent("file"), existingFile: .replace, isResumable: isResumable)
+                    to: folder.appendingPathComponent("file"), existingFile: .replace,
+                    isResumable: isResumable)
                 let request = TestDownload(server.address, to: place) {
                     $0.fetcher = RFFetcher(configuration: RFConfiguration(transport: transport.make()))
                 }
@@ -50,7 +54,8 @@ struct CompressedProgressTests {
     func retried() async throws {
         let stub = RFStubTransport()
         stub.enqueue(
-            .truncated("abcd").header("Content-Length", "6"), .pieces("abcd", "ef").header("Content-Length", "6"))
+            .truncated("abcd").header("Content-Length", "6"),
+            .pieces("abcd", "ef").header("Content-Length", "6"))
         let request = TextRequest("http://h") {
             $0.fetcher = .stubbed(stub, clock: LeapingClock())
             $0.retryPolicy = RFRetryPolicy(maxRetries: 1)

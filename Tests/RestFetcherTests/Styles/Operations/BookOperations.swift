@@ -43,7 +43,9 @@ class BookOperations: RFOperationsManager<ShopError> {
     override var logger: any RFLogger { RFSilentLogger() }
     override var callbackQueue: DispatchQueue? { queue }
 
-    func volume(_ description: RFRequestDescription = RFRequestDescription("books/1")) -> ShopOperation<Volume> {
+    func volume(_ description: RFRequestDescription = RFRequestDescription("books/1")) -> ShopOperation<
+        Volume
+    > {
         prepare(request: description)
     }
 

@@ -80,7 +80,9 @@ struct OperationFailureTests {
         api.configuration.headerValidation = { $0["X-Version"] != "1" }
         let upload = RFRequestDescription("a", method: .post, media: ["f": .png(Data([1]))])
         let description = isUpload ? upload : RFRequestDescription("a")
-        guard case .headerValidationFailed = try await failure(.volume.header("X-Version", "1"), of: description)
+        guard
+            case .headerValidationFailed = try await failure(
+                .volume.header("X-Version", "1"), of: description)
         else { throw Succeeded() }
         api.server.enqueue(.volume.header("X-Version", "2"))
         let response = try await api.books.volume(description).value()

@@ -123,6 +123,26 @@ struct OperationHandlerTests {
         #expect(codes == [404])
     }
 
+    @Test("handlers that come from within another one are called once")
+    @MainActor
+    func fromWithin() async {
+        api.server.enqueue(.volume)
+        let operation = books.volume()
+        var events: [String] = []
+        operation
+            .onComplete { _ in operation.onComplete { _ in events.append("inner complete") } }
+            .onStateChanged { state in
+                guard state == .ended else { return }
+                operation.onStateChanged { events.append("inner \($0)") }.always {
+                    events.append("inner always")
+                }
+            }
+            .always { operation.always { events.append("last") } }
+        await run(operation)
+        #expect(events == ["inner complete", "inner ended", "last", "inner always"])
+        #expect(operation.requestName == "BookOperations GET books/1")
+    }
+
     @Test("handlers that come while it runs hear that it has started, and all that follows")
     @MainActor
     func lateWhileItRuns() async throws {

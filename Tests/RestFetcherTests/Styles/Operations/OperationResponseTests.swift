@@ -28,7 +28,9 @@ struct OperationResponseTests {
             response.pagination == RFPagination(currentPage: 2, pageCount: 9, perPage: 20, totalCount: 180))
     }
 
-    @Test("whatever is missing or null is nil", arguments: ["{}", #"{"result":null,"_meta":{"pagination":null}}"#])
+    @Test(
+        "whatever is missing or null is nil",
+        arguments: ["{}", #"{"result":null,"_meta":{"pagination":null}}"#])
     func missing(body: String) async throws {
         api.server.enqueue(.json(body))
         let response = try await api.books.volume().value()

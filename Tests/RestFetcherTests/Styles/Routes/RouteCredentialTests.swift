@@ -16,7 +16,8 @@ struct RouteCredentialTests {
         override var base: String { address }
         override var logger: any RFLogger { RFSilentLogger() }
 
-        init(_ server: RFLoopbackServer, secret: String? = nil, handler: (@Sendable (RFError) -> Void)? = nil) {
+        init(_ server: RFLoopbackServer, secret: String? = nil, handler: (@Sendable (RFError) -> Void)? = nil)
+        {
             address = server.address
             super.init(
                 client: RFOAuth2Client(

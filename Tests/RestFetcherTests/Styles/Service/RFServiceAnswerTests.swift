@@ -211,6 +211,35 @@ struct RFServiceAnswerTests {
         withExtendedLifetime(server) {}
     }
 
+    @Test(
+        "however a cancel and an answer race, a completion is called exactly once", arguments: [true, false])
+    func race(isOnQueue: Bool) async {
+        var service = RFService(host: "h")
+        service.fetcher = RFFetcher(
+            configuration: RFConfiguration(transport: RFStubTransport { _ in .text("1") }))
+        service.callbackQueue = isOnQueue ? DispatchQueue(label: "completions") : nil
+        let counts = RFLocked<[Int: Int]>([:])
+        let calls = 300
+        await withCheckedContinuation { done in
+            let isOver = RFLocked(false)
+            for number in 0..<calls {
+                let call = service.json(method: .get, path: "/", responseType: Int.self).fetch { _ in
+                    counts.withLock { $0[number, default: 0] += 1 }
+                    guard counts.withLock({ $0.count }) == calls else { return }
+                    let isFirst = isOver.withLock { isOver in
+                        defer { isOver = true }
+                        return !isOver
+                    }
+                    if isFirst { done.resume() }
+                }
+                if !number.isMultiple(of: 3) { Task.detached { call.cancel() } }
+            }
+        }
+        // Whatever came late would be counted by the time all these have their turn.
+        for _ in 0..<1000 { await Task.yield() }
+        #expect(counts.withLock { $0 } == Dictionary(uniqueKeysWithValues: (0..<calls).map { ($0, 1) }))
+    }
+
     @Test("nothing is sent until a call is fetched, and handlers can be chained")
     func notStarted() async throws {
         let (service, server) = try service(Self.person)
