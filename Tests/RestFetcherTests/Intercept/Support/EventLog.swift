@@ -5,10 +5,11 @@ import Foundation
 /// An observer that writes down every event.
 final class EventLog: RFObserver {
     private let all = RFLocked<[String]>([])
-    private let ids = RFLocked<Set<ObjectIdentifier>>([])
+    // Kept, because a call that comes later may have the identity of one that is gone.
+    private let contexts = RFLocked<[ObjectIdentifier: RFCallContext]>([:])
 
     var events: [String] { all.withLock { $0 } }
-    var callCount: Int { ids.withLock { $0.count } }
+    var callCount: Int { contexts.withLock { $0.count } }
 
     func didStart(_ context: RFCallContext) { add("start", context) }
 
@@ -32,6 +33,6 @@ final class EventLog: RFObserver {
 
     private func add(_ event: String, _ context: RFCallContext) {
         all.withLock { $0.append(event) }
-        ids.withLock { _ = $0.insert(context.id) }
+        contexts.withLock { $0[context.id] = context }
     }
 }
