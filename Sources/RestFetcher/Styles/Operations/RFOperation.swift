@@ -64,8 +64,10 @@ public final class RFOperation<
         onUploadProgress(handler)
     }
 
+    /// As in every request. When it is set, the manager's shared handler isn't called.
     public override var errorCallback: (RFError) -> Void { didSet { hasErrorCallback = true } }
 
+    /// As in every request. When it is set, the manager's shared handler isn't called.
     public override var stateCallback: (RFCall.State) -> Void { didSet { hasStateCallback = true } }
 
     override var handlers: Handlers { didSet { serve(since: oldValue) } }

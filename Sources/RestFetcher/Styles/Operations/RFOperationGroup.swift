@@ -17,6 +17,7 @@ final class RFOperationGroup: Sendable {
     /// Lets a call end with the manager; at once if the manager has ended.
     func add(_ call: RFCall) {
         let isOver = running.withLock { running in
+            // A call that asks its own lock for its state waits for nobody who holds this one.
             running.calls.removeAll { $0.state == .ended }
             if !running.isOver { running.calls.append(call) }
             return running.isOver
