@@ -13,7 +13,8 @@ class TestRequest<T: RFDecodable>: RFRequest<T> {
         var headers: [String: String] = [:]
         var pathVariables: [String: String] = [:]
         var body = RFBody.none
-        var timeout: TimeInterval = 30
+        /// Longer than any test may take on a machine that is busy with all the others.
+        var timeout: TimeInterval = 600
         var resourceTimeout: TimeInterval?
         var maxResponseBytes: Int?
         var queue: DispatchQueue? = .main

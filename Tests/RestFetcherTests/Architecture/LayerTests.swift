@@ -11,14 +11,14 @@ struct LayerTests {
 
     @Test("every source file lies in a layer")
     func everyFileLiesInALayer() throws {
-        for file in try SourceTree().files {
+        for file in try SourceTree.now.get().files {
             #expect(LayerTests.layers.contains(file.folder), "\(file.name)")
         }
     }
 
     @Test("no file names a type of a later layer")
     func noFileNamesATypeOfALaterLayer() throws {
-        let tree = try SourceTree()
+        let tree = try SourceTree.now.get()
         for (index, layer) in LayerTests.layers.enumerated() {
             let later = LayerTests.layers[(index + 1)...].reduce(into: Set<String>()) {
                 $0.formUnion(tree.types(in: $1))
@@ -32,14 +32,14 @@ struct LayerTests {
 
     @Test("the check sees the types it must see")
     func theCheckSeesTheTypesItMustSee() throws {
-        let tree = try SourceTree()
+        let tree = try SourceTree.now.get()
         #expect(tree.types(in: "Engine").isSuperset(of: ["RFPlan", "RFFetcher", "RFCall"]))
         #expect(tree.types(in: "Declare") == ["RFRequest"])
     }
 
     @Test("no source file is longer than 300 lines, and most are shorter than 100")
     func noSourceFileIsTooLong() throws {
-        let files = try SourceTree().files
+        let files = try SourceTree.now.get().files
         for file in files { #expect(file.lines <= 300, "\(file.name) has \(file.lines) lines") }
         let lengths = files.map(\.lines).sorted()
         #expect(lengths[lengths.count / 2] <= 100)
@@ -47,14 +47,14 @@ struct LayerTests {
 
     @Test("no file of the styles is longer than 200 lines")
     func noStyleFileIsTooLong() throws {
-        for file in try SourceTree().files where file.folder == "Styles" {
+        for file in try SourceTree.now.get().files where file.folder == "Styles" {
             #expect(file.lines <= 200, "\(file.name) has \(file.lines) lines")
         }
     }
 
     @Test("whatever the compiler doesn't check says why it is safe")
     func whateverTheCompilerDoesNotCheckSaysWhyItIsSafe() throws {
-        for file in try SourceTree().files {
+        for file in try SourceTree.now.get().files {
             let risky = file.code.firstMatch(of: /@unchecked|nonisolated\(unsafe\)|\bunsafe\b/)
             let text = try String(contentsOfFile: file.path, encoding: .utf8)
             #expect(risky == nil || text.contains("// Safe because"), "\(file.name)")

@@ -10,12 +10,17 @@ struct SourceTree {
         let code: String
     }
 
+    /// The tree as it was when a test first asked.
+    static let now = Result { try SourceTree() }
+
+    static let root = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent("Sources/RestFetcher")
+
     let files: [File]
 
-    init() throws {
-        let root = URL(fileURLWithPath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appendingPathComponent("Sources/RestFetcher")
+    private init() throws {
+        let root = SourceTree.root
         let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path)
         files = try paths.filter { $0.hasSuffix(".swift") }.sorted().map { path in
             let url = root.appendingPathComponent(path)
@@ -39,6 +44,7 @@ struct SourceTree {
         text.split(separator: "\n", omittingEmptySubsequences: false)
             .map { line in
                 let uncommented = line.prefix(upTo: line.firstRange(of: "//")?.lowerBound ?? line.endIndex)
+                guard uncommented.utf8.contains(UInt8(ascii: "\"")) else { return String(uncommented) }
                 return String(uncommented).replacing(/"(?:[^"\\]|\\.)*"/, with: "\"\"")
             }
             .joined(separator: "\n")

@@ -105,8 +105,8 @@ extension TransportUnderTest {
     }
 
     private func expectDocumented(_ words: String) throws {
-        let file = try #require(SourceTree().files.first { $0.name == sourceFile })
-        let text = try String(contentsOfFile: file.path, encoding: .utf8)
+        let text = try String(
+            contentsOf: SourceTree.root.appendingPathComponent(sourceFile), encoding: .utf8)
         let isListed = text.replacingOccurrences(of: "\n///", with: " ")
             .split { $0.isWhitespace }.joined(separator: " ").contains(words)
         #expect(isListed, "\(sourceFile) doesn't list: \(words)")

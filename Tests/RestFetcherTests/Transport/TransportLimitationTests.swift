@@ -6,10 +6,7 @@
     struct TransportLimitationTests {
         /// The points of the lists under the two headings.
         private func points() throws -> [String] {
-            let file = try #require(SourceTree().files.first { $0.name == "Transport/RFTransport.swift" })
-            let folder = URL(fileURLWithPath: file.path).deletingLastPathComponent()
-                .deletingLastPathComponent()
-            let article = folder.appendingPathComponent("RestFetcher.docc/Transports.md")
+            let article = SourceTree.root.appendingPathComponent("RestFetcher.docc/Transports.md")
             let sections = try String(contentsOf: article, encoding: .utf8).components(separatedBy: "\n### ")
             return sections.filter { $0.hasPrefix("What URLSession can't do") }
                 .flatMap { $0.components(separatedBy: "\n") }.filter { $0.hasPrefix("- ") }

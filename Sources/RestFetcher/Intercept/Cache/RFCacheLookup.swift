@@ -109,8 +109,11 @@ struct RFCacheLookup: Sendable {
             shelf: RFCacheShelf(storage: shelf.storage, context: background.context))
         // Detached: it doesn't end with the call.
         Task.detached {
-            // Nobody waits for it. What failed is asked for again with the next request.
-            _ = try? await lookup.fetch(stored, next: background)
+            // Another one may have ended since the answer was found.
+            if await lookup.shelf.response(lookup.key, for: lookup.request.headers) == stored {
+                // Nobody waits for it. What failed is asked for again with the next request.
+                _ = try? await lookup.fetch(stored, next: background)
+            }
             refreshing.withLock { _ = $0.remove(lookup.key.primary) }
         }
     }
