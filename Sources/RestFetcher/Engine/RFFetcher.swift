@@ -32,17 +32,11 @@ public final class RFFetcher: Sendable {
             let reply = reply(from: received, data: data, to: request, in: context)
             try plan.checkStatus(of: reply, reading: reader)
             try plan.validate(reply, headers: configuration.validateHeaders, reading: reader)
-            switch reader.value {
-            case .whole(let read):
-                return RFOutcome(.success(reply.response(with: try plan.decode(reply, read))))
-            case .pieces(let read):
-                let value = try await read(reply, received.body)
-                // Only now the body is over, and all is measured.
-                let reply = self.reply(from: received, data: data, to: request, in: context)
-                return RFOutcome(.success(reply.response(with: value)))
-            case .file(_, let read):
-                return RFOutcome(.success(reply.response(with: read(try context.putFile()))))
-            }
+            let value = try await plan.value(of: reply, received.body, in: context, reading: reader)
+            // A body that is read piece by piece is over only now, and all is measured.
+            let whole =
+                leavesBody ? self.reply(from: received, data: data, to: request, in: context) : reply
+            return RFOutcome(.success(whole.response(with: value)))
         } catch {
             context.report.withLock { $0.savedFile = nil }
             return RFOutcome(.failure(plan.explain(error, in: context)))

@@ -30,8 +30,22 @@ extension RFPlan {
         }
     }
 
-    /// Makes the value from a body in memory.
-    func decode<Value>(_ reply: RFReply, _ value: (RFReply) throws -> Value?) throws(RFError) -> Value? {
+    /// Makes the value in the way that the reader wants: from a body in memory, from pieces as they arrive, or from
+    /// the file they were written into.
+    nonisolated(nonsending) func value<Value>(
+        of reply: RFReply, _ body: RFHTTPResponseBody, in context: RFCallContext,
+        reading reader: RFReader<Value>
+    ) async throws -> Value? {
+        switch reader.value {
+        case .whole(let read): try decode(reply, read)
+        case .pieces(let read): try await read(reply, body)
+        case .file(_, let read): read(try context.putFile())
+        }
+    }
+
+    private func decode<Value>(_ reply: RFReply, _ value: (RFReply) throws -> Value?) throws(RFError)
+        -> Value?
+    {
         do {
             return try value(reply)
         } catch {

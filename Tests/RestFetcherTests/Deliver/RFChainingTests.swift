@@ -3,7 +3,7 @@ import RestFetcher
 import RestFetcherTesting
 import Testing
 
-@Suite("Chained handlers", .timeLimit(.minutes(1)))
+@Suite("Chained handlers", .timeLimit(.minutes(10)))
 struct RFChainingTests {
     private func request(
         _ answer: RFLoopbackAnswer, _ change: (inout TextRequest.Settings) -> Void = { _ in }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RestFetcher
 
-@Suite("Metrics of a call", .timeLimit(.minutes(1)))
+@Suite("Metrics of a call", .timeLimit(.minutes(10)))
 struct MetricsTests {
     private func request(
         _ server: RFLoopbackServer, over transport: any RFTransport,

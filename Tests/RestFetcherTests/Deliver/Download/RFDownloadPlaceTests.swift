@@ -4,7 +4,7 @@ import Testing
 
 @testable import RestFetcher
 
-@Suite("The place of a download", .timeLimit(.minutes(1)))
+@Suite("The place of a download", .timeLimit(.minutes(10)))
 struct RFDownloadPlaceTests {
     private func request(
         _ place: RFDownload, path: String = "", disposition: String? = nil, body: String = "new"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RestFetcher
 
-@Suite("Downloads", .timeLimit(.minutes(1)))
+@Suite("Downloads", .timeLimit(.minutes(10)))
 struct RFDownloadTests {
     @Test("a file gets the bytes of the answer, over every transport", arguments: TransportUnderTest.allCases)
     func bytes(transport: TransportUnderTest) async throws {

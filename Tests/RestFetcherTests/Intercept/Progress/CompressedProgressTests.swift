@@ -4,7 +4,7 @@ import Testing
 
 @testable import RestFetcher
 
-@Suite("Progress of what comes compressed, or again", .timeLimit(.minutes(1)))
+@Suite("Progress of what comes compressed, or again", .timeLimit(.minutes(10)))
 struct CompressedProgressTests {
     /// 200,000 zero bytes, compressed.
     private static let gzip = Data(

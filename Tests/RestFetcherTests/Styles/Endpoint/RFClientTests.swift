@@ -4,7 +4,7 @@ import Testing
 
 @testable import RestFetcher
 
-@Suite("A client's calls", .timeLimit(.minutes(1)))
+@Suite("A client's calls", .timeLimit(.minutes(10)))
 struct RFClientTests {
     private let server: RFLoopbackServer
     private let getUser = RFEndpoint<RFEmpty, String>(.get, "/users/{{userId}}/info")

@@ -3,7 +3,7 @@ import RestFetcher
 import RestFetcherTesting
 import Testing
 
-@Suite("The authorization of operations, when it is refused", .timeLimit(.minutes(1)))
+@Suite("The authorization of operations, when it is refused", .timeLimit(.minutes(10)))
 struct OperationCredentialTests {
     private let api: BookAPI
     private let token = RFLocked("Bearer old")

@@ -3,7 +3,7 @@ import RestFetcher
 import RestFetcherTesting
 import Testing
 
-@Suite("The seven ways in which an operation fails", .timeLimit(.minutes(1)))
+@Suite("The seven ways in which an operation fails", .timeLimit(.minutes(10)))
 struct OperationFailureTests {
     private let api: BookAPI
     private static let refusal = ShopError(code: 7, message: "no")

@@ -3,7 +3,7 @@ import RestFetcher
 import RestFetcherTesting
 import Testing
 
-@Suite("Handlers of operations and of their manager", .timeLimit(.minutes(1)))
+@Suite("Handlers of operations and of their manager", .timeLimit(.minutes(10)))
 struct OperationHandlerTests {
     private let api: BookAPI
     private let books: BookOperations

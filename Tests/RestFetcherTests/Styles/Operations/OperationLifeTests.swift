@@ -3,7 +3,7 @@ import RestFetcher
 import RestFetcherTesting
 import Testing
 
-@Suite("Operations end with their manager", .timeLimit(.minutes(1)))
+@Suite("Operations end with their manager", .timeLimit(.minutes(10)))
 struct OperationLifeTests {
     private let api: BookAPI
 

@@ -3,7 +3,7 @@ import RestFetcher
 import RestFetcherTesting
 import Testing
 
-@Suite("The responses of operations", .timeLimit(.minutes(1)))
+@Suite("The responses of operations", .timeLimit(.minutes(10)))
 struct OperationResponseTests {
     private let api: BookAPI
 

@@ -3,7 +3,7 @@ import RestFetcher
 import RestFetcherTesting
 import Testing
 
-@Suite("What the description of an operation sends", .timeLimit(.minutes(1)))
+@Suite("What the description of an operation sends", .timeLimit(.minutes(10)))
 struct RequestDescriptionTests {
     private let api: BookAPI
 

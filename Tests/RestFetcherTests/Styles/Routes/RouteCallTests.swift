@@ -3,7 +3,7 @@ import RestFetcher
 import RestFetcherTesting
 import Testing
 
-@Suite("Calling a route", .timeLimit(.minutes(1)))
+@Suite("Calling a route", .timeLimit(.minutes(10)))
 struct RouteCallTests {
     private let server: RFLoopbackServer
     private let service: PostService

@@ -3,7 +3,7 @@ import RestFetcher
 import RestFetcherTesting
 import Testing
 
-@Suite("Routes that need the user to be logged in", .timeLimit(.minutes(1)))
+@Suite("Routes that need the user to be logged in", .timeLimit(.minutes(10)))
 struct RouteCredentialTests {
     private final class Service: RFAuthenticableService<PostRoute> {
         var address = ""

@@ -3,7 +3,7 @@ import RestFetcher
 import RestFetcherTesting
 import Testing
 
-@Suite("Downloading what a route answers", .timeLimit(.minutes(1)))
+@Suite("Downloading what a route answers", .timeLimit(.minutes(10)))
 struct RouteDownloadTests {
     private let server: RFLoopbackServer
     private let service: PostService

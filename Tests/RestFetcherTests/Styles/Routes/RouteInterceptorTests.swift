@@ -3,7 +3,7 @@ import RestFetcher
 import RestFetcherTesting
 import Testing
 
-@Suite("What wraps the calls of a service, and what is logged", .timeLimit(.minutes(1)))
+@Suite("What wraps the calls of a service, and what is logged", .timeLimit(.minutes(10)))
 struct RouteInterceptorTests {
     private let server: RFLoopbackServer
     private let service: PostService

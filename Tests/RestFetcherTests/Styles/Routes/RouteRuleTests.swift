@@ -3,7 +3,7 @@ import RestFetcher
 import RestFetcherTesting
 import Testing
 
-@Suite("What the rule of a route sends", .timeLimit(.minutes(1)))
+@Suite("What the rule of a route sends", .timeLimit(.minutes(10)))
 struct RouteRuleTests {
     private let server: RFLoopbackServer
     private let service: PostService

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RestFetcher
 
-@Suite("How a service's calls behave", .timeLimit(.minutes(1)))
+@Suite("How a service's calls behave", .timeLimit(.minutes(10)))
 struct RFServiceBehaviourTests {
     private let server: RFLoopbackServer
     private let clock = LeapingClock()
