@@ -15,7 +15,7 @@
         /// Whether there are lengths that differ (RFC 9112 §6.3): then nobody knows where the body ends.
         private(set) var hasTwoLengths = false
 
-        private var length: String?
+        private var length: [UInt8]?
         private var lines: [UInt8] = []
 
         /// The header fields so far.
@@ -37,22 +37,31 @@
         /// Looks for the fields that say how to read the body.
         private mutating func read(_ line: UnsafeRawBufferPointer) {
             if let value = RFCurlHead.value(of: "content-encoding:", in: line) {
+                let value = String(decoding: value, as: UTF8.self)
                 codings = codings.map { $0 + "," + value } ?? value
             } else if let value = RFCurlHead.value(of: "content-length:", in: line) {
-                for part in value.split(separator: ",", omittingEmptySubsequences: false) {
-                    let part = part.trimmingCharacters(in: .whitespaces)
+                for part in value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
+                    let part = Array(RFCurlHead.trimmed(part))
                     if let length, length != part { hasTwoLengths = true }
                     length = part
                 }
             }
         }
 
-        private static func value(of name: String, in line: UnsafeRawBufferPointer) -> String? {
-            guard line.count >= name.utf8.count,
-                line.prefix(name.utf8.count).elementsEqual(name.utf8, by: { $0.lowercasedASCII == $1 })
-            else { return nil }
-            return String(decoding: line.dropFirst(name.utf8.count), as: UTF8.self)
-                .trimmingCharacters(in: .whitespacesAndNewlines)
+        private typealias Bytes = Slice<UnsafeRawBufferPointer>
+
+        private static func value(of name: StaticString, in line: UnsafeRawBufferPointer) -> Bytes? {
+            let count = name.utf8CodeUnitCount
+            guard line.count >= count else { return nil }
+            for index in 0..<count where line[index].lowercasedASCII != name.utf8Start[index] { return nil }
+            return trimmed(line.dropFirst(count))
+        }
+
+        private static func trimmed(_ bytes: Bytes) -> Bytes {
+            let isSpace = { (byte: UInt8) in byte == 0x20 || byte >= 0x09 && byte <= 0x0D }
+            var bytes = bytes.drop(while: isSpace)
+            while let last = bytes.last, isSpace(last) { bytes.removeLast() }
+            return bytes
         }
 
         /// 101 isn't followed by another answer: from there on the connection speaks something else.
