@@ -19,6 +19,9 @@ extension RFRequest {
         let plan = makePlan(for: fetcher.configuration)
         let queue = callbackQueue
         let progress = relayProgress(of: call, on: queue)
+        let cancelled = completion.map { completion in
+            { completion(.failure(plan.explain(RFError.cancelled))) }
+        }
         let delivery = RFDelivery(
             queue: progress?.queue ?? queue, call: call, progress: progress,
             started: { self.tell(.started) },
@@ -31,7 +34,7 @@ extension RFRequest {
                 completion?(.failure($0))
             },
             ended: {
-                if call.isCancelled { completion?(.failure(plan.explain(RFError.cancelled))) }
+                if call.isCancelled { cancelled?() }
                 self.tell(.ended)
                 self.tellAlways()
                 self.finish(call)

@@ -52,8 +52,10 @@ final class RFLoopbackListener: Sendable {
             return connections.map { Array($0.values) }
         }
         guard let live else { return }
-        stopping.wake()
+        // First the connections: as soon as the port is free, another server may get it, and a client that keeps a
+        // connection must see that this one is over.
         for connection in live { connection.stop() }
+        stopping.wake()
         hasStopped.wait()
     }
 
