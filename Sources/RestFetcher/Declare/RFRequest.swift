@@ -157,8 +157,11 @@ nonisolated open class RFRequest<T: RFDecodable> {
     public var errorCallback: (RFError) -> Void = { _ in }
 
     /// Called with `.started` when a fetch begins and with `.ended` when it's over, also when it was cancelled:
-    /// once each. On the ``callbackQueue``. Default: does nothing.
-    public var stateCallback: (RFCall.State) -> Void = { _ in }
+    /// once each. On the ``callbackQueue``; if there is none, on a queue of the call's own, so that nothing runs inside
+    /// `fetch()`. Default: does nothing.
+    public var stateCallback: (RFCall.State) -> Void = { _ in } {
+        didSet { hasStateCallback = true }
+    }
 
     /// Called with how far the sending of the body is, on the ``callbackQueue``, before the ending; also while
     /// ``response()`` or ``value()`` are awaited. It counts if it is set when the fetch begins, and makes a queue of
@@ -224,6 +227,8 @@ nonisolated open class RFRequest<T: RFDecodable> {
 
     /// The calls in flight, so that ``cancel()`` finds them from any thread.
     let calls = RFLocked<[RFCall]>([])
+
+    private(set) var hasStateCallback = false
 
     /// What was chained to the request, to be called after its callbacks.
     var handlers = Handlers()

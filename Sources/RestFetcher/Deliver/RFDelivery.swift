@@ -12,8 +12,9 @@ struct RFDelivery<Value>: @unchecked Sendable {
     let failed: (RFError) -> Void
     let ended: () -> Void
 
+    /// Without a queue nobody listens.
     func start() {
-        onQueue { self.started() }
+        queue?.async { self.started() }
     }
 
     func deliver(_ outcome: RFOutcome<Value>) {

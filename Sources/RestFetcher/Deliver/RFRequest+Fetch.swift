@@ -23,7 +23,7 @@ extension RFRequest {
             { completion(.failure(plan.explain(RFError.cancelled))) }
         }
         let delivery = RFDelivery(
-            queue: progress?.queue ?? queue, call: call, progress: progress,
+            queue: progress?.queue ?? queue ?? queueForStates, call: call, progress: progress,
             started: { self.tell(.started) },
             succeeded: {
                 self.tell($0, $1)
@@ -48,6 +48,12 @@ extension RFRequest {
     /// Ends all calls of this request that are in flight. From any thread; see ``RFCall/cancel()``.
     public func cancel() {
         for call in calls.withLock({ $0 }) { call.cancel() }
+    }
+
+    /// Nobody may be told of the beginning inside `fetch()`, and it has to come before the ending.
+    private var queueForStates: DispatchQueue? {
+        guard hasStateCallback || !handlers.state.isEmpty else { return nil }
+        return DispatchQueue(label: "RestFetcher.Callbacks")
     }
 
     /// Nil if nobody is to be called back.

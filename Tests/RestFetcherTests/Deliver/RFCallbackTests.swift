@@ -1,7 +1,8 @@
 import Foundation
-import RestFetcher
 import RestFetcherTesting
 import Testing
+
+@testable import RestFetcher
 
 @Suite("Callbacks")
 struct RFCallbackTests {
@@ -10,6 +11,26 @@ struct RFCallbackTests {
         let server = try RFLoopbackServer { _ in .text("hello").status(201) }
         let events = await events(of: TestRequest<RFStringResponse>(server.address))
         #expect(events == ["started", "success 201 hello", "ended", "always"])
+    }
+
+    @Test("without a queue, too, the beginning is told after fetch() has returned, and before the ending")
+    func theBeginningWithoutAQueue() async throws {
+        let stub = RFStubTransport { _ in .text("a") }
+        let request = TestRequest<RFStringResponse>("http://h") {
+            $0.fetcher = .stubbed(stub)
+            $0.queue = nil
+        }
+        let events = RFLocked<[String]>([])
+        let lock = NSLock()
+        await withCheckedContinuation { done in
+            request.stateCallback = { state in
+                lock.withLock { events.withLock { $0.append("\(state)") } }
+            }
+            request.successCallback = { _, _ in events.withLock { $0.append("success") } }
+            request.alwaysCallback = { done.resume() }
+            lock.withLock { _ = request.fetch() }
+        }
+        #expect(events.withLock { $0 } == ["started", "success", "ended"])
     }
 
     @Test("a failure brings the error, once, and always comes last")

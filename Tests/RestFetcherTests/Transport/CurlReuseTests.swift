@@ -25,6 +25,24 @@
             try await transport.send(RFHTTPRequest(method: method, url: server.url(), body: body))
         }
 
+        @Test("a GET is sent twice at most, however many connections turn out to be dead (RFC 9112 §9.3.1)")
+        func twiceAtMost() async throws {
+            let gate = RFGate()
+            let server = try RFLoopbackServer { request in
+                request.isConnectionReused ? .close : RFLoopbackAnswer.mirror(request).held(by: gate)
+            }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<6 { group.addTask { _ = try await self.send(.get, to: server) } }
+                await server.received(6)
+                gate.open()
+                try await group.waitForAll()
+            }
+            let error = await #expect(throws: RFError.self) { try await send(.get, to: server) }
+            #expect(error?.kind == .connectionLost)
+            #expect(error?.message.hasSuffix("was sent a second time already.") == true)
+            #expect(server.requests.count == 8)
+        }
+
         @Test("a GET that the server dropped is sent again")
         func idempotent() async throws {
             let server = try dyingServer()

@@ -27,7 +27,6 @@ public final class RFOperation<
     private var code: Int?
     private var isOver = false
     private var hasErrorCallback = false
-    private var hasStateCallback = false
 
     init(_ values: RFRequestValues, manager: AnyObject, group: RFOperationGroup) {
         self.manager = manager
@@ -66,9 +65,6 @@ public final class RFOperation<
 
     /// As in every request. When it is set, the manager's shared handler isn't called.
     public override var errorCallback: (RFError) -> Void { didSet { hasErrorCallback = true } }
-
-    /// As in every request. When it is set, the manager's shared handler isn't called.
-    public override var stateCallback: (RFCall.State) -> Void { didSet { hasStateCallback = true } }
 
     override var handlers: Handlers { didSet { serve(since: oldValue) } }
 }

@@ -93,7 +93,9 @@
                 stage: .transport, kind: .connectionLost,
                 message:
                     "The connection to \(request.url.host ?? "the server") ended before any answer came. "
-                    + "The request may have reached it, and \(request.method) isn't sent twice.")
+                    + "The request may have reached it, and "
+                    + (request.method.isIdempotent
+                        ? "was sent a second time already." : "\(request.method) isn't sent twice."))
         }
 
         private static func kindOf(_ code: Int32, isConnected: Bool) -> RFErrorKind {

@@ -72,7 +72,10 @@
             if let refusal = transfer.refusal {
                 end(transfer, with: refusal)
             } else if code != 0 {
-                end(transfer, with: error(of: transfer, slot, code))
+                let error = error(of: transfer, slot, code)
+                // What came before the end was sent in good faith: an event, or a part of a file.
+                if transfer.head.isComplete { giveHead(of: transfer) }
+                end(transfer, with: error)
             } else if !transfer.head.isComplete {
                 end(transfer, with: .headCutOff(transfer.request))
             } else if let coding = transfer.decoder?.unfinished {
@@ -123,7 +126,7 @@
                 transfer.resume(throwing: error ?? .cancelled)
             case .endBody:
                 transfer.figures?.withLock { $0 = figures }
-                if error == nil, !body.isEmpty { _ = transfer.pipe?.push(body) }
+                if error?.kind != .cancelled, !body.isEmpty { _ = transfer.pipe?.push(body) }
                 transfer.pipe?.finish(throwing: error)
                 transfer.pipe = nil
             default: break

@@ -118,15 +118,19 @@
         ///
         /// libcurl takes a new connection by itself if one that it used again ends without an answer. The server
         /// may have got the request all the same, and may even have acted on it: so a second time is allowed
-        /// only for methods that are idempotent, or if nothing was sent (RFC 9110 §9.2.2).
+        /// only for methods that are idempotent, or if nothing was sent (RFC 9110 §9.2.2), and a third time never
+        /// (RFC 9112 §9.3.1).
         private func gotConnection() -> Int32 {
             guard let transfer else { return 0 }
             transfer.connections += 1
             loop.round.heard(transfer)
             guard transfer.connections > 1 else { return 0 }
-            guard transfer.request.method.isIdempotent || rfcurl_request_bytes(easy) == 0 else {
-                transfer.refusal = .notSentAgain(transfer.request)
-                return Int32(rfcurl_connected_abort)
+            if rfcurl_request_bytes(easy) > 0 {
+                guard transfer.request.method.isIdempotent, !transfer.wasSentAgain else {
+                    transfer.refusal = .notSentAgain(transfer.request)
+                    return Int32(rfcurl_connected_abort)
+                }
+                transfer.wasSentAgain = true
             }
             guard transfer.startAgain() else {
                 transfer.refusal = .curl(bodyCouldNotBeSentAgain, sending: transfer.request)

@@ -36,6 +36,8 @@
 
         /// How often it got a connection: more than once if one that was used again turned out to be dead.
         var connections = 0
+        /// Whether what was sent may have been lost with a connection, and went out once more.
+        var wasSentAgain = false
         /// When something last came or went, on the clock of the rounds; nil before it has got a connection.
         var lastActivity: Int64?
         /// When libcurl got it, on the clock of the rounds.

@@ -126,6 +126,17 @@ struct RFByteStreamTests {
         #expect(error.requestName == "TestRequest<RFStringResponse>")
     }
 
+    @Test("bytes that came are there, although the connection broke right behind them")
+    func bytesBeforeTheBreak() async throws {
+        for _ in 0..<50 {
+            let server = try RFLoopbackServer(answering: .truncated("half", announcing: 20))
+            var pieces = try await TextRequest(server, over: .curl).bytes().makeAsyncIterator()
+            #expect(try await pieces.next() == Data("half".utf8))
+            let error = try await RFError.thrown { _ = try await pieces.next() }
+            #expect(error.kind == .connectionLost)
+        }
+    }
+
     @Test("maxResponseBytes counts what is read", arguments: TransportUnderTest.allCases)
     func maxResponseBytesCounts(transport: TransportUnderTest) async throws {
         let gate = RFGate()
