@@ -15,8 +15,9 @@ import Foundation
 /// is the place for what an API's endpoints share; endpoints add to it with `super`.
 ///
 /// Every `fetch()` or `await` reads the properties below once, on the caller's thread, and from then on works
-/// without the object, so it may be changed and fetched again. A request isn't `Sendable`: use it from one thread
-/// at a time, as any class. ``RFCall`` and ``cancel()`` may be used from every thread.
+/// without the object, so it may be changed and fetched again. Callbacks are looked up when they are called: change
+/// them when no call is in flight. A request isn't `Sendable`: use it from one thread at a time, as any class.
+/// ``RFCall`` and ``cancel()`` may be used from every thread.
 nonisolated open class RFRequest<T: RFDecodable> {
     // MARK: Where it goes
 

@@ -44,8 +44,8 @@ public struct RFConfiguration: Sendable {
     /// fails it as it is. Off the caller's thread. Default: nil, nothing is checked.
     public var validateHeaders: (@Sendable (RFHeaders) throws -> Void)?
 
-    /// Makes a configuration; everything has a default. Without a `transport` it takes the best of the platform:
-    /// libcurl on Linux, URLSession elsewhere.
+    /// Makes a configuration; everything has a default. Without a `transport` it makes the best of the platform, with
+    /// connections and a thread of its own: libcurl on Linux, URLSession elsewhere. So make few, and keep them.
     public init(
         baseURL: String? = nil,
         defaultHeaders: [String: String] = [:],

@@ -8,8 +8,9 @@ extension RFHTTPRequest {
     /// input. `curl` adds `User-Agent` and `Accept` if the request has none. A request that can't be sent becomes a
     /// comment that says why.
     ///
-    /// - Parameter scrubber: hides the secrets, in the body also. Default: ``RFScrubber`` with its defaults. Nil
-    ///   shows everything, and gives a command that works as it stands: don't put it into a log.
+    /// - Parameter scrubber: hides the secrets, in the body also. Default: ``RFScrubber`` with its defaults. Only
+    ///   ``RFCallContext/scrubber`` knows which segments of the path are values of secret path variables. Nil shows
+    ///   everything, and gives a command that works as it stands: don't put it into a log.
     public func curlCommand(scrubbedBy scrubber: RFScrubber? = RFScrubber()) -> String {
         var request = self
         do {

@@ -35,6 +35,33 @@
             }
         }
 
+        @Test("a file is opened only when its request has a connection")
+        func filesThatWait() async throws {
+            let gate = RFGate()
+            let server = try RFLoopbackServer { RFLoopbackAnswer.mirror($0).held(by: gate) }
+            let transport = try CurlQueueTests.transport { $0.maxConnections = 2 }
+            let file = ScratchFile()
+            try Data("x".utf8).write(to: file.url)
+            let request = RFHTTPRequest(
+                method: .put, url: server.url(), body: .file(file.url, length: 1))
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<20 { group.addTask { _ = try await transport.exchange(request) } }
+                await server.received(2)
+                #expect(CurlQueueTests.descriptors(of: file.url) <= 2)
+                gate.open()
+                try await group.waitForAll()
+            }
+            #expect(server.requests.count == 20)
+        }
+
+        private static func descriptors(of file: URL) -> Int {
+            let folder = "/proc/self/fd"
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+            return names.count {
+                (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")) == file.path
+            }
+        }
+
         @Test("running out of descriptors is an error that says so", arguments: ["127.0.0.1", "localhost"])
         func outOfDescriptors(host: String) async {
             // An exit test has no arguments of its own.

@@ -23,7 +23,8 @@ public final class RFRateLimiter: RFInterceptor {
     /// Makes a limiter.
     ///
     /// - Parameters:
-    ///   - perSecond: the requests in a second, in the long run. Default: no limit but the server's.
+    ///   - perSecond: the requests in a second, in the long run. Zero or less is no limit. Default: no limit but the
+    ///     server's.
     ///   - burst: how many may go at once after a quiet time; less than 1 counts as 1. Default: 1.
     ///   - counted: what is counted together. Default: the requests to each host.
     ///   - longestWait: the seconds that the first in line waits; if it had to wait longer it fails at once with

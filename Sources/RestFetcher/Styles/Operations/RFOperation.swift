@@ -42,7 +42,7 @@ public final class RFOperation<
     /// Starts the operation and returns at once. It ends with its manager: when that is released the call is
     /// cancelled.
     ///
-    /// `fetch()` and `await` keep the manager alive until the call has ended, instead.
+    /// An operation that is fetched or awaited instead keeps its manager alive as long as it exists itself.
     @discardableResult
     public func run() -> RFCall {
         let call = fetch()
