@@ -85,6 +85,15 @@ final class RFPartFile: Sendable {
         return lstat(place.path, &status) == 0
     }
 
+    /// Whether a file may take the place: nothing is there, or a regular file, or a link. A named pipe, a device or a
+    /// folder is never replaced, whoever may write there.
+    static func isReplaceable(_ place: URL) -> Bool {
+        var status = stat()
+        guard lstat(place.path, &status) == 0 else { return true }
+        let type = status.st_mode & S_IFMT
+        return type == S_IFREG || type == S_IFLNK
+    }
+
     private static func openFile(_ url: URL, isNew: Bool) throws -> Int32 {
         let flags = O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC | (isNew ? O_EXCL : 0)
         let descriptor = open(url.path, flags, 0o666)

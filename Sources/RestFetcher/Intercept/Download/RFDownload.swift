@@ -6,7 +6,9 @@ public struct RFDownload: Sendable {
     public enum ExistingFile: Sendable, Hashable {
         /// The call fails with ``RFErrorKind/fileExists``: before anything is sent, if the name is known by then.
         case refuse
-        /// It is replaced when the new one is complete. A link is replaced, not followed.
+        /// It is replaced when the new one is complete. A link is replaced, not followed. Anything else that
+        /// isn't a regular file, a named pipe or a device for instance, stays: the call fails with
+        /// ``RFErrorKind/fileUnwritable``.
         case replace
         /// It stays, and the new one gets a number: `name (2).txt`.
         case rename

@@ -7,7 +7,8 @@ struct RFDownloadPlace: Sendable {
     private let name: String?
     private let download: RFDownload
 
-    /// - Throws: ``RFErrorKind/fileExists`` if it's known already that the file can't go there.
+    /// - Throws: ``RFErrorKind/fileExists`` or ``RFErrorKind/fileUnwritable`` if it's known already that the file
+    ///   can't go there.
     init(_ download: RFDownload) throws(RFError) {
         let destination = download.destination
         guard destination.isFileURL else {
@@ -26,6 +27,7 @@ struct RFDownloadPlace: Sendable {
         if download.existingFile == .refuse, RFPartFile.isThere(destination) {
             throw .file(destination, POSIXError(.EEXIST))
         }
+        try checkReplaceable(destination)
     }
 
     /// The file to write into meanwhile, beside the place it is for.
@@ -49,6 +51,7 @@ struct RFDownloadPlace: Sendable {
         var place = folder.appendingPathComponent(name)
         var number = 1
         while true {
+            try checkReplaceable(place)
             do {
                 try part.move(to: place, replacing: download.existingFile == .replace)
                 return place
@@ -61,6 +64,13 @@ struct RFDownloadPlace: Sendable {
                 place = folder.appendingPathComponent(RFDownloadPlace.name(name, number: number))
             }
         }
+    }
+
+    private func checkReplaceable(_ place: URL) throws(RFError) {
+        guard download.existingFile == .replace, !RFPartFile.isReplaceable(place) else { return }
+        throw .file(
+            .fileUnwritable,
+            "The file \"\(place.path.escapedForMessage)\" can't be replaced: it isn't a regular file.")
     }
 
     /// Of fixed length, and without what may be secret in a URL.

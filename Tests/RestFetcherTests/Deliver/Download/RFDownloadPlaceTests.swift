@@ -81,6 +81,28 @@ struct RFDownloadPlaceTests {
         }
     }
 
+    @Test("what is no file is never replaced, and nothing is sent if that is known by then")
+    func noFile() async throws {
+        try await withTemporaryFolder { (folder: URL) async throws in
+            let pipe = folder.appendingPathComponent("pipe")
+            #expect(mkfifo(pipe.path, 0o600) == 0)
+            let stub = RFStubTransport { _ in
+                .text("new").header("Content-Disposition", "attachment; filename=pipe")
+            }
+            for destination in [pipe, folder] {
+                let place = RFDownload(to: destination, existingFile: .replace)
+                let request = TestDownload("http://h", to: place) { $0.fetcher = .stubbed(stub) }
+                let error = try await request.failure()
+                #expect(error.kind == .fileUnwritable)
+                #expect(error.message.contains(pipe.path))
+                #expect(stub.requests.count == (destination == pipe ? 0 : 1))
+            }
+            var status = stat()
+            #expect(lstat(pipe.path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+            #expect(try names(in: folder) == ["pipe"])
+        }
+    }
+
     @Test(
         "in a folder the server's name is used, always as a plain name inside it",
         arguments: [
