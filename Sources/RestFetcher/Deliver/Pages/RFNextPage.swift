@@ -56,16 +56,17 @@ public struct RFNextPage<Value> {
     ///
     /// - Parameters:
     ///   - name: the name of the query value.
-    ///   - first: the number of the first page, if the request itself names none. Default: 1.
+    ///   - first: the number that the first request stands for if it names none. Default: 1, so that pages are
+    ///     counted from 1; with a `step` of more than 1 it's 0, so that items are.
     ///   - step: what the next page has more; for an offset it's the size of a page. Default: 1.
     ///   - hasNext: whether there is a page after this one.
     public static func number(
-        _ name: String, from first: Int = 1, by step: Int = 1, while hasNext: @escaping (Value) -> Bool
+        _ name: String, from first: Int? = nil, by step: Int = 1, while hasNext: @escaping (Value) -> Bool
     ) -> RFNextPage {
         RFNextPage { page, asked throws(RFError) in
             guard hasNext(page.value) else { return nil }
-            let text = asked.queryValue(name)
-            guard let number = text.map({ Int($0) }) ?? first,
+            let start: Int? = first ?? (step > 1 ? 0 : 1)
+            guard let number = asked.queryValue(name).map({ Int($0) }) ?? start,
                 case let next = number.addingReportingOverflow(step),
                 !next.overflow
             else {
@@ -82,9 +83,10 @@ extension RFNextPage where Value: Collection {
     ///
     /// - Parameters:
     ///   - name: the name of the query value.
-    ///   - first: the number of the first page, if the request itself names none. Default: 1.
+    ///   - first: the number that the first request stands for if it names none. Default: 1, so that pages are
+    ///     counted from 1; with a `step` of more than 1 it's 0, so that items are.
     ///   - step: what the next page has more; for an offset it's the size of a page. Default: 1.
-    public static func number(_ name: String, from first: Int = 1, by step: Int = 1) -> RFNextPage {
+    public static func number(_ name: String, from first: Int? = nil, by step: Int = 1) -> RFNextPage {
         number(name, from: first, by: step) { !$0.isEmpty }
     }
 }

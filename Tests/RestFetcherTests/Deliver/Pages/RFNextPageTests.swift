@@ -84,6 +84,19 @@ struct RFNextPageTests {
         #expect(stub.requests.map(\.query) == ["offset=20", "offset=40", "offset=60"])
     }
 
+    @Test(
+        "a first request without a number is the items from 0 on, unless `from` says otherwise",
+        arguments: [(nil, "offset=20"), (0, "offset=20"), (1, "offset=21"), (-20, "offset=0")]
+            as [(
+                Int?, String
+            )])
+    func offsets(first: Int?, second: String) async throws {
+        let stub = RFStubTransport { $0.query == nil ? .json("[1]") : .json("[]") }
+        let request = PageRequest("https://h.example") { $0.fetcher = .stubbed(stub) }
+        for try await _ in request.pages(next: .number("offset", from: first, by: 20)) {}
+        #expect(stub.requests.map(\.query) == [nil, second])
+    }
+
     @Test("numbers begin at 1 and end with an empty page where pages are collections")
     func numbersEndWithAnEmptyPage() async throws {
         let stub = RFStubTransport { $0.query == "page=3" ? .json("[]") : .json("[1,2]") }
