@@ -2,7 +2,7 @@ import Foundation
 
 /// What is known of a download that has arrived in part: enough to ask for the rest.
 struct RFPartRecord: Codable, Sendable {
-    /// What was downloaded.
+    /// What was downloaded, and as what.
     private let key: String
 
     /// What the server knows the version by: a strong entity tag or a date (RFC 9110 §13.1.5).
@@ -14,7 +14,7 @@ struct RFPartRecord: Codable, Sendable {
     /// Nil if the answer has nothing to know its version by.
     init?(_ response: RFHTTPResponse, to request: RFHTTPRequest) {
         guard let validator = response.headers.strongValidator else { return nil }
-        self.key = RFDownloadPlace.key(request.url.absoluteString)
+        self.key = RFPartRecord.key(of: request, validator: validator)
         self.validator = validator
         self.total = response.contentLength
     }
@@ -23,10 +23,21 @@ struct RFPartRecord: Codable, Sendable {
     init?(of part: RFPartFile, to request: RFHTTPRequest) {
         guard let data = try? Data(contentsOf: part.companion),
             let record = try? JSONDecoder().decode(RFPartRecord.self, from: data),
-            record.key == RFDownloadPlace.key(request.url.absoluteString),
+            record.key == RFPartRecord.key(of: request, validator: record.validator),
             part.count > 0, part.count <= record.total ?? .max
         else { return nil }
         self = record
+    }
+
+    /// Tells apart requests whose answers may be other bytes with the same validator.
+    ///
+    /// A strong entity tag is of one representation alone. A date isn't: what two users get may be of the same second.
+    private static func key(of request: RFHTTPRequest, validator: String) -> String {
+        let isTag = RFEntityTag(validator) != nil
+        let names = ["Accept", "Accept-Language"] + (isTag ? [] : ["Authorization", "Cookie"])
+        // No line break can be in a URL or a header field.
+        let parts = [request.url.absoluteString] + names.map { request.headers[$0] ?? "" }
+        return RFDownloadPlace.key(parts.joined(separator: "\n"))
     }
 
     func write(beside part: RFPartFile) throws {

@@ -10,14 +10,17 @@ private struct Interrupted {
     let stub: RFStubTransport
     let folder: URL
 
-    init(in folder: URL, headers: RFHeaders = ["ETag": "\"v1\""], total: Int? = 6) async throws {
+    init(
+        in folder: URL, headers: RFHeaders = ["ETag": "\"v1\""], total: Int? = 6,
+        sending sent: [String: String] = [:]
+    ) async throws {
         self.folder = folder
         file = folder.appendingPathComponent("file")
         stub = RFStubTransport()
         var answer = RFStubAnswer.truncated("abc")
         for field in headers { answer = answer.header(field.name, field.value) }
         stub.enqueue(total.map { answer.header("Content-Length", String($0)) } ?? answer)
-        #expect(try await request().failure().kind == .connectionLost)
+        #expect(try await request { $0.headers = sent }.failure().kind == .connectionLost)
     }
 
     func request(_ change: (inout TestDownload.Settings) -> Void = { _ in }) -> TestDownload {
@@ -309,6 +312,44 @@ struct RFResumeTests {
             #expect(try await task.value == .cancelled)
             // The next call waits until the first has let go.
             #expect(try await interrupted.text() == "abcdef")
+        }
+    }
+
+    @Test(
+        "another user's part, or one in another language, isn't gone on with",
+        arguments: ["Authorization", "Cookie", "Accept", "Accept-Language"], [true, false])
+    func anotherUser(name: String, hasTag: Bool) async throws {
+        try await withTemporaryFolder { (folder: URL) async throws in
+            let date: RFHeaders = [
+                "Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT", "Date": "Sun, 06 Nov 1994 08:49:38 GMT",
+            ]
+            let interrupted = try await Interrupted(
+                in: folder, headers: hasTag ? ["ETag": "\"v1\""] : date, sending: [name: "one"])
+            let startsOver = !hasTag || name.hasPrefix("Accept")
+            interrupted.stub.enqueue(
+                startsOver ? .pieces("ABCDEF") : .range("def", "bytes 3-5/6", tag: hasTag ? "\"v1\"" : nil))
+            let other = interrupted.request { $0.headers = [name: "two"] }
+            let text = try await String(contentsOf: other.value(), encoding: .utf8)
+            #expect(text == (startsOver ? "ABCDEF" : "abcdef"))
+            #expect(interrupted.stub.requests[1].header("Range") == (startsOver ? nil : "bytes=3-"))
+        }
+    }
+
+    @Test("the same user's part is, and no header field is written beside it")
+    func theSameUser() async throws {
+        try await withTemporaryFolder { (folder: URL) async throws in
+            let sent = ["Authorization": "Bearer S3CR3T", "Accept-Language": "de"]
+            let interrupted = try await Interrupted(
+                in: folder,
+                headers: [
+                    "Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT", "Date": "Sun, 06 Nov 1994 08:49:38 GMT",
+                ], sending: sent)
+            let record = try #require(try names(in: folder).first { $0.hasSuffix(".json") })
+            let bytes = try Data(contentsOf: folder.appendingPathComponent(record))
+            #expect(bytes.range(of: Data("S3CR3T".utf8)) == nil)
+            interrupted.stub.enqueue(.range("def", "bytes 3-5/6", tag: nil))
+            let same = interrupted.request { $0.headers = sent }
+            #expect(try await String(contentsOf: same.value(), encoding: .utf8) == "abcdef")
         }
     }
 
