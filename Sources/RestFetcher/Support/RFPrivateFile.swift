@@ -12,6 +12,30 @@ enum RFPrivateFile {
     ///
     /// - Parameter isDurable: whether it survives a power cut once this returns. It costs milliseconds.
     static func replace(_ file: URL, with data: Data, isDurable: Bool) throws {
+        try write(data, isDurable: isDurable, for: file) { new in
+            guard rename(new, file.path) == 0 else { throw systemError() }
+        }
+    }
+
+    /// Writes a new file where there is none yet, whoever else tries the same at this moment.
+    ///
+    /// - Throws: a `POSIXError`; `EEXIST` if there is one, which stays as it is.
+    static func create(_ file: URL, with data: Data, isDurable: Bool) throws {
+        try write(data, isDurable: isDurable, for: file) { new in
+            if link(new, file.path) == 0 {
+                unlink(new)
+            } else {
+                // Not every file system has links.
+                guard errno != EEXIST, !RFPartFile.isThere(file) else { throw POSIXError(.EEXIST) }
+                guard rename(new, file.path) == 0 else { throw systemError() }
+            }
+        }
+    }
+
+    /// Writes a file beside its place, which is then put there.
+    private static func write(
+        _ data: Data, isDurable: Bool, for file: URL, put: (_ new: String) throws -> Void
+    ) throws {
         let folder = file.deletingLastPathComponent()
         let new = folder.appendingPathComponent(".\(file.lastPathComponent).\(UUID().uuidString)")
         // Nobody else may read it, not even before it has its mode: so it is created with it, and never exists
@@ -23,7 +47,7 @@ enum RFPrivateFile {
             try handle.write(contentsOf: data)
             if isDurable { try handle.synchronize() }
             try handle.close()
-            guard rename(new.path, file.path) == 0 else { throw systemError() }
+            try put(new.path)
         } catch {
             unlink(new.path)
             throw error

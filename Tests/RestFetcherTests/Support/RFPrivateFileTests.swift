@@ -25,6 +25,21 @@ struct RFPrivateFileTests {
         }
     }
 
+    @Test("are created only where there is none")
+    func create() async throws {
+        try await withTemporaryFolder { folder in
+            let file = folder.appendingPathComponent("file")
+            try RFPrivateFile.create(file, with: Data("one".utf8), isDurable: true)
+            let error = #expect(throws: POSIXError.self) {
+                try RFPrivateFile.create(file, with: Data("two".utf8), isDurable: true)
+            }
+            #expect(error?.code == .EEXIST)
+            #expect(try Data(contentsOf: file) == Data("one".utf8))
+            #expect(try mode(file) == 0o600)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
+        }
+    }
+
     @Test("stay as they were if the new one can't be written")
     func failure() async throws {
         try await withTemporaryFolder { folder in

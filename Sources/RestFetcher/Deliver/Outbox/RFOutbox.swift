@@ -15,7 +15,7 @@ import Foundation
 /// reported and leaves. Callbacks and interceptors of the request object don't survive; those of the fetcher apply.
 ///
 /// The files can be read by this user only, and aren't encrypted. Credentials (`headersToScrub`) are not written: let an
-/// ``RFAuthenticator`` of the fetcher add them. Use one outbox for a folder, in one program. It lives as long as it has
+/// ``RFAuthenticator`` of the fetcher add them. Only one outbox of a folder can be started at a time. It lives as long as it has
 /// something to send; ``stop()`` ends that.
 public actor RFOutbox {
     /// What became of a request. Called on no particular thread, one event after another.
@@ -40,6 +40,7 @@ public actor RFOutbox {
     private var isLoaded = false
     private var lastNumber = 0
     private var isStarted = false
+    private var lock: RFOutboxLock?
     private var work: Task<Void, Never>?
 
     /// Makes an outbox. Nothing is read or sent before ``start()``.
@@ -98,9 +99,16 @@ public actor RFOutbox {
 
     /// Sends what waits, and what will be added. Reads first what an earlier run left.
     ///
-    /// - Throws: if the folder can't be read.
-    public func start() throws {
-        try load()
+    /// - Throws: ``RFErrorKind/outboxUnreadable`` if the folder can't be read, or another outbox on it was started and
+    ///   not stopped, in this program or another.
+    public func start() throws(RFError) {
+        do {
+            let lock = try lock ?? RFOutboxLock(folder.url)
+            try load()
+            self.lock = lock
+        } catch {
+            throw .outboxUnreadable(folder.url.path, error)
+        }
         isStarted = true
         sendNext()
     }
@@ -110,6 +118,7 @@ public actor RFOutbox {
         isStarted = false
         work?.cancel()
         work = nil
+        lock = nil
     }
 
     func sendNext() {
@@ -138,9 +147,7 @@ public actor RFOutbox {
             guard entries.count < maxItems, entries.reduce(size, { $0 + $1.size }) <= maxBytes else {
                 throw RFError.outboxFull
             }
-            lastNumber += 1
-            let name = RFOutboxFolder.name(lastNumber)
-            try folder.write(record, as: name)
+            let name = try folder.add(record, after: &lastNumber)
             entries.append(Entry(name: name, size: size, item: record.item))
         } catch let error as RFError {
             throw error
@@ -178,7 +185,8 @@ extension RFErrorKind {
     public static let outboxFull = RFErrorKind(rawValue: "outboxFull")
     /// A request can't be written into the folder of an ``RFOutbox``.
     public static let outboxUnwritable = RFErrorKind(rawValue: "outboxUnwritable")
-    /// A request can't be read from the folder of an ``RFOutbox`` now, though it is there.
+    /// The folder of an ``RFOutbox`` can't be read, or not now: a request that is there can't, or another outbox on the
+    /// folder was started.
     public static let outboxUnreadable = RFErrorKind(rawValue: "outboxUnreadable")
 }
 
@@ -190,8 +198,10 @@ extension RFError {
     }
 
     static func outboxUnreadable(_ file: String, _ cause: any Error) -> RFError {
-        RFError(
+        let isTaken = (cause as? POSIXError)?.code == .EWOULDBLOCK
+        let reason = isTaken ? "another outbox on it was started." : cause.localizedDescription
+        return RFError(
             stage: .intercept, kind: .outboxUnreadable,
-            message: "The outbox can't read \(file): \(cause.localizedDescription)", underlyingError: cause)
+            message: "The outbox can't read \(file.escapedForMessage): \(reason)", underlyingError: cause)
     }
 }

@@ -20,7 +20,24 @@ struct RFOutboxFolder: Sendable {
         try RFOutboxRecord(Data(contentsOf: url.appendingPathComponent(name)))
     }
 
-    /// Once this returns the request survives a power cut.
+    /// Keeps a new request under the next name that is free after a number, which becomes that of the name. Once this
+    /// returns the request survives a power cut.
+    func add(_ record: RFOutboxRecord, after number: inout Int) throws -> String {
+        try RFPrivateFile.makeFolder(url)
+        while true {
+            number += 1
+            let name = RFOutboxFolder.name(number)
+            do {
+                try RFPrivateFile.create(
+                    url.appendingPathComponent(name), with: record.data, isDurable: true)
+                return name
+            } catch let error as POSIXError where error.code == .EEXIST {
+                // Another outbox on this folder has taken it.
+            }
+        }
+    }
+
+    /// Replaces what is kept of a request. Once this returns it survives a power cut.
     func write(_ record: RFOutboxRecord, as name: String) throws {
         try RFPrivateFile.makeFolder(url)
         try RFPrivateFile.replace(url.appendingPathComponent(name), with: record.data, isDurable: true)

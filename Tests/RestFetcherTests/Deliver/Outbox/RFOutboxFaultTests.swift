@@ -157,7 +157,38 @@ struct RFOutboxFaultTests {
         #expect(await outbox.items.isEmpty)
         try Data().write(to: bench.folder)
         #expect(await refusal { try await outbox.add(bench.request("/1")) }?.kind == .outboxUnwritable)
-        await #expect(throws: (any Error).self) { try await bench.outbox().start() }
+        let error = await #expect(throws: RFError.self) { try await bench.outbox().start() }
+        #expect(error?.kind == .outboxUnreadable && error?.message.contains(bench.folder.path) == true)
+    }
+
+    @Test("two outboxes on one folder overwrite nothing")
+    func twoAdd() async throws {
+        let (first, second) = (bench.outbox(), bench.outbox())
+        try await first.add(bench.request("/1"))
+        try await second.add(bench.request("/2"))
+        try await first.add(bench.request("/3"))
+        try await second.add(bench.request("/4"))
+        #expect(bench.files.count == 4)
+        bench.stub.enqueue(.status(200), .status(200), .status(200), .status(200))
+        try await bench.outbox().start()
+        #expect(await bench.next(4) == ["sent /1 200", "sent /2 200", "sent /3 200", "sent /4 200"])
+    }
+
+    @Test("only one outbox of a folder is started, until it is stopped or gone")
+    func twoStart() async throws {
+        var first: RFOutbox? = bench.outbox()
+        let second = bench.outbox()
+        try await first?.start()
+        try await first?.start()
+        let error = await #expect(throws: RFError.self) { try await second.start() }
+        #expect(error?.kind == .outboxUnreadable && error?.message.contains(bench.folder.path) == true)
+        await first?.stop()
+        try await second.start()
+        await #expect(throws: RFError.self) { try await first?.start() }
+        await second.stop()
+        try await first?.start()
+        first = nil
+        try await second.start()
     }
 
     @Test("a record comes back as it was, and any damage is found")
