@@ -34,12 +34,17 @@ extension RFHTTPRequest {
                 "The header name \"\(field.name.escapedForMessage)\" is empty or has characters that no "
                     + "header name can have.")
         }
-        guard field.value.utf8.allSatisfy({ !$0.isControl || $0 == UInt8(ascii: "\t") }) else {
+        guard isFieldValue(field.value) else {
             throw .invalidRequest("The value of the header \(field.name) has a control character in it.")
         }
         guard !RFHeaders.isSameName(field.name, "Transfer-Encoding") else {
             throw .invalidRequest("The header Transfer-Encoding is set by the transport alone. Remove it.")
         }
+    }
+
+    /// Whether it can be the value of a header field (RFC 9110 §5.5).
+    static func isFieldValue(_ text: String) -> Bool {
+        text.utf8.allSatisfy { !$0.isControl || $0 == UInt8(ascii: "\t") }
     }
 
     private static func isToken(_ text: String) -> Bool {

@@ -105,12 +105,14 @@ struct RFEventSource: Sendable {
 private let lastEventIDName = "Last-Event-ID"
 
 extension RFPlan {
-    /// The same plan, for a connection that goes on after an event. None is the empty id.
+    /// The same plan, for a connection that goes on after an event. None is the empty id, and one that no header field
+    /// can carry (RFC 9110 §5.5).
     fileprivate func continuing(after id: String) -> RFPlan {
         var plan = self
+        let isSendable = !id.isEmpty && RFHTTPRequest.isFieldValue(id)
         plan.request = request.map { request in
             var request = request
-            request.headers[lastEventIDName] = id.isEmpty ? nil : id
+            request.headers[lastEventIDName] = isSendable ? id : nil
             return request
         }
         return plan

@@ -62,6 +62,17 @@ struct RFReconnectTests {
         #expect(transport.requests.map { $0.header("Last-Event-ID") } == ["6", "7", nil])
     }
 
+    @Test("an id that no header field can carry isn't sent", arguments: ["\u{1}", "7\u{7F}", "a\u{1B}b"])
+    func anUnsendableID(id: String) async throws {
+        let transport = RFStubTransport()
+        transport.enqueue(
+            RFReconnectTests.events("id: \(id)\ndata: a\n\n"), RFReconnectTests.events("id: 8\ndata: b\n\n"),
+            .status(204))
+        let request = RFReconnectTests.request(transport)
+        #expect(try await request.events().all().map(\.id) == [id, "8"])
+        #expect(transport.requests.map { $0.header("Last-Event-ID") } == [nil, nil, "8"])
+    }
+
     @Test("after a lost connection, with longer and longer waits while nothing comes")
     func afterALostConnection() async throws {
         let clock = LeapingClock()
