@@ -63,7 +63,7 @@ final class RFFileReader: @unchecked Sendable {
 
     private func fault(_ complaint: String, _ code: Int32? = nil) -> RFError {
         RFError(
-            stage: .transport, kind: .fileUnreadable,
+            stage: .transport, kind: .opening(failedWith: code, otherwise: .fileUnreadable),
             message: "The file \"\(url.path.escapedForMessage)\" \(complaint) while it was sent.",
             underlyingError: code.flatMap { POSIXErrorCode(rawValue: $0) }.map { POSIXError($0) })
     }

@@ -22,11 +22,15 @@ final class RFTemporaryFile: Sendable {
     }
 
     private static func create(_ url: URL) throws -> FileHandle {
-        let onlyForMe: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
-        guard FileManager.default.createFile(atPath: url.path, contents: nil, attributes: onlyForMe),
-            let handle = FileHandle(forWritingAtPath: url.path)
-        else { throw RFError.fileUnreadable("No temporary file can be made for the stream of the body.") }
-        return handle
+        let descriptor = open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            let code = errno
+            throw RFError(
+                stage: .transport, kind: .opening(failedWith: code, otherwise: .fileUnreadable),
+                message: "No temporary file can be made for the stream of the body: "
+                    + "\(String(cString: strerror(code))).")
+        }
+        return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
     private static func write(_ stream: RFBodyStream, to handle: FileHandle) async throws -> Int {

@@ -44,7 +44,7 @@ extension RFErrorKind {
     public static let cannotFindHost = RFErrorKind("cannotFindHost")
     /// The host refuses connections or can't be reached.
     public static let cannotConnect = RFErrorKind("cannotConnect")
-    /// The process has as many files and connections open as it may.
+    /// The process, or the system, has as many files and connections open as it may.
     public static let outOfDescriptors = RFErrorKind("outOfDescriptors")
     /// The connection ended before the answer was complete.
     public static let connectionLost = RFErrorKind("connectionLost")

@@ -22,7 +22,8 @@ extension RFError {
         case .EWOULDBLOCK:
             return file(.fileUnwritable, name + " is being written by another download.", cause)
         default:
-            return file(.fileUnwritable, name + " can't be written: \(reason(code)).", cause)
+            let kind = RFErrorKind.opening(failedWith: code?.rawValue, otherwise: .fileUnwritable)
+            return file(kind, name + " can't be written: \(reason(code)).", cause)
         }
     }
 

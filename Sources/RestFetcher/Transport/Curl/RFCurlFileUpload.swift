@@ -79,7 +79,7 @@
     extension RFError {
         fileprivate static func fileUnreadable(_ path: String, _ code: Int32) -> RFError {
             var error = fileUnreadable(path, String(cString: strerror(code)))
-            if code == EMFILE || code == ENFILE { error.kind = .outOfDescriptors }
+            error.kind = .opening(failedWith: code, otherwise: error.kind)
             return error
         }
 
