@@ -12,7 +12,7 @@
             await #expect(processExitsWith: .success) {
                 let folder = try TemporaryFolder()
                 let kinds = try await OutOfDescriptorsTests.kinds(of: folder.file("sent", Data("x".utf8)))
-                exit(kinds == Array(repeating: .outOfDescriptors, count: 4) ? EXIT_SUCCESS : EXIT_FAILURE)
+                exit(kinds == Array(repeating: .outOfDescriptors, count: 5) ? EXIT_SUCCESS : EXIT_FAILURE)
             }
         }
 
@@ -30,6 +30,7 @@
             return [
                 try await download.failure().kind,
                 await kind { _ = try await RFFileReader(file, length: 1).next() },
+                await kind { _ = try await RFHTTPBody.file(file, length: 1).bytes(upTo: 1) },
                 await kind {
                     var byte: UInt8 = 0
                     _ = try withUnsafeMutableBytes(of: &byte) {

@@ -9,22 +9,21 @@ extension RFHTTPBody {
         switch self {
         case .none: return Data()
         case .data(let data): return data
-        case .file(let file, _):
-            do {
-                return try Data(contentsOf: file)
-            } catch {
-                throw RFError(
-                    stage: .build, kind: .fileUnreadable,
-                    message: "The file \(file.lastPathComponent) can't be read.", underlyingError: error)
-            }
+        case .file(let file, let length):
+            return try await RFHTTPBody.bytes(upTo: limit, from: RFFileReader(file, length: length).next)
         case .stream(let stream):
-            var bytes = Data()
-            let read = try await stream.makeReader()
-            while let piece = try await read() {
-                bytes.append(piece)
-                guard bytes.count <= limit else { throw RFError.outboxFull }
-            }
-            return bytes
+            return try await RFHTTPBody.bytes(upTo: limit, from: stream.makeReader())
         }
+    }
+
+    private static func bytes(
+        upTo limit: Int, from next: RFBodyStream.Reader
+    ) async throws -> Data {
+        var bytes = Data()
+        while let piece = try await next() {
+            bytes.append(piece)
+            guard bytes.count <= limit else { throw RFError.outboxFull }
+        }
+        return bytes
     }
 }
