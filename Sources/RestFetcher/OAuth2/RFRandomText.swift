@@ -4,8 +4,7 @@ import Foundation
 enum RFRandomText {
     /// 43 characters that stand for 256 random bits (RFC 7636 §4.1).
     static func make() -> String {
-        var generator = SystemRandomNumberGenerator()
-        return base64URL((0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
+        base64URL((0..<32).map { _ in UInt8.random(in: .min ... .max) })
     }
 
     /// Base64 with the alphabet for URLs, without padding (RFC 4648 §5).

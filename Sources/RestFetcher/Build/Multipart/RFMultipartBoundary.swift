@@ -18,16 +18,19 @@ struct RFMultipartBoundary: Sendable, Equatable {
 
     /// A boundary of 128 random bits, which doesn't occur in what is in memory. In files and streams nobody looks:
     /// to meet it there is as likely as to guess a key of 128 bits.
-    init(absentFrom contents: [RFEncodedBody], using generator: inout some RandomNumberGenerator) {
+    init(
+        absentFrom contents: [RFEncodedBody],
+        random: () -> UInt64 = { UInt64.random(in: .min ... .max) }
+    ) {
         var boundary: RFMultipartBoundary
-        repeat { boundary = RFMultipartBoundary(using: &generator) } while boundary.occurs(in: contents)
+        repeat { boundary = RFMultipartBoundary(random) } while boundary.occurs(in: contents)
         self = boundary
     }
 
-    private init(using generator: inout some RandomNumberGenerator) {
+    private init(_ random: () -> UInt64) {
         var bytes = Array("RestFetcher-".utf8)
         for _ in 0..<2 {
-            let bits: UInt64 = generator.next()
+            let bits = random()
             for shift in stride(from: 60, through: 0, by: -4) {
                 bytes.append(UInt8.hexDigit(UInt8(truncatingIfNeeded: bits >> UInt64(shift)) & 15))
             }

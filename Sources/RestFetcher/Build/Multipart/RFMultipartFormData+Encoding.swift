@@ -19,10 +19,7 @@ extension RFMultipartFormData {
     }
 
     private func boundary(absentFrom contents: [RFEncodedBody]) throws(RFError) -> RFMultipartBoundary {
-        guard let text = boundary else {
-            var generator = SystemRandomNumberGenerator()
-            return RFMultipartBoundary(absentFrom: contents, using: &generator)
-        }
+        guard let text = boundary else { return RFMultipartBoundary(absentFrom: contents) }
         let boundary = try RFMultipartBoundary(text)
         guard !boundary.occurs(in: contents) else {
             throw .encoding("The multipart boundary \"\(text)\" occurs in one of the parts.")

@@ -6,7 +6,7 @@ import Testing
 @Suite("The boundary of multipart form data (RFC 2046 §5.1.1)")
 struct RFMultipartBoundaryTests {
     /// Gives the numbers it was made with, again and again.
-    private struct Script: RandomNumberGenerator {
+    private struct Script {
         var numbers: [UInt64]
 
         mutating func next() -> UInt64 {
@@ -23,7 +23,7 @@ struct RFMultipartBoundaryTests {
     func random() throws {
         var script = Script(numbers: [0x0123_4567_89AB_CDEF, 0xFEDC_BA98_7654_3210])
         #expect(
-            RFMultipartBoundary(absentFrom: [], using: &script).text
+            RFMultipartBoundary(absentFrom: [], random: { script.next() }).text
                 == "RestFetcher-0123456789ABCDEFFEDCBA9876543210")
         let boundaries = try (0..<100).map { _ in try RFBody.multipart([]).encoded().boundary }
         #expect(Set(boundaries).count == 100)
@@ -36,12 +36,12 @@ struct RFMultipartBoundaryTests {
         {
             var script = Script(numbers: [1, 2, 3, 4])
             #expect(
-                RFMultipartBoundary(absentFrom: [data("a"), data(text)], using: &script).text
+                RFMultipartBoundary(absentFrom: [data("a"), data(text)], random: { script.next() }).text
                     == "RestFetcher-00000000000000030000000000000004")
         }
         for text in ["", String(first.dropLast()), String(first.dropFirst()), first.lowercased()] {
             var script = Script(numbers: [1, 2, 3, 4])
-            #expect(RFMultipartBoundary(absentFrom: [data(text)], using: &script).text == first)
+            #expect(RFMultipartBoundary(absentFrom: [data(text)], random: { script.next() }).text == first)
         }
     }
 
