@@ -58,6 +58,8 @@ struct RFOutboxFolder: Sendable {
     static func number(of name: String) -> Int? {
         guard name.hasSuffix(suffix) else { return nil }
         let digits = name.dropLast(suffix.utf8.count)
-        return digits.utf8.count == 19 ? Int(digits) : nil
+        // There has to be room for a number after it.
+        guard digits.utf8.count == 19, let number = Int(digits), number < .max else { return nil }
+        return number
     }
 }
