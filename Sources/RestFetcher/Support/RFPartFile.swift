@@ -95,8 +95,9 @@ final class RFPartFile: Sendable {
     }
 
     private static func openFile(_ url: URL, isNew: Bool) throws -> Int32 {
-        let flags = O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC | (isNew ? O_EXCL : 0)
-        let descriptor = open(url.path, flags, 0o666)
+        // Without O_NONBLOCK, a named pipe that stands there would be waited for until somebody reads it.
+        let flags = O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
+        let descriptor = open(url.path, isNew ? flags | O_EXCL : flags, 0o666)
         guard descriptor >= 0 else { throw POSIXError.current }
         guard isOurs(descriptor, at: url) else {
             close(descriptor)
