@@ -34,7 +34,8 @@ final class RFFileReader: @unchecked Sendable {
         }
     }
 
-    private func read() throws(RFError) -> Data? {
+    /// The next piece, read on this thread: the queue's, so that one reads at a time.
+    func read() throws(RFError) -> Data? {
         let file: Int32
         if let opened = self.file { file = opened } else { file = try openFile() }
         let wanted = min(length - offset, RFFileReader.pieceSize)

@@ -15,16 +15,10 @@
             return try RFCurlTransport(configuration)
         }
 
-        /// Lets the process have so many descriptors.
-        private static func limitDescriptors(to count: Int) {
-            var limit = rlimit(rlim_cur: rlim_t(count), rlim_max: rlim_t(count))
-            setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-        }
-
         @Test("2,000 calls at once get their answers although the process may open 1,024 descriptors")
         func moreCallsThanDescriptors() async {
             await #expect(processExitsWith: .success) {
-                CurlQueueTests.limitDescriptors(to: 1024)
+                DescriptorShortage.limitDescriptors(to: 1024)
                 let server = try RFLoopbackServer { _ in .text("x") }
                 let transport = try RFCurlTransport()
                 let failures = await withTaskGroup(of: RFErrorKind?.self) { group in
@@ -73,13 +67,12 @@
         }
 
         private static func runOut(_ host: String) async throws {
-            limitDescriptors(to: 64)
             let transport = try RFCurlTransport()
+            let shortage = DescriptorShortage(on: transport)
             let url = try #require(URL(string: "http://\(host):9/?secret"))
-            var taken: [Int32] = []
-            while case let descriptor = dup(0), descriptor >= 0 { taken.append(descriptor) }
+            await shortage.begin()
             let error = await #expect(throws: RFError.self) { try await transport.exchange(url) }
-            for descriptor in taken { close(descriptor) }
+            await shortage.end()
             let isNamed =
                 error?.kind == .outOfDescriptors && error?.isRetryable == true
                 && error?.message.contains("ulimit -n") == true && error?.message.contains("secret") == false

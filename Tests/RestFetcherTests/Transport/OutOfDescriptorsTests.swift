@@ -12,35 +12,39 @@
             await #expect(processExitsWith: .success) {
                 let folder = try TemporaryFolder()
                 let kinds = try await OutOfDescriptorsTests.kinds(of: folder.file("sent", Data("x".utf8)))
-                exit(kinds == Array(repeating: .outOfDescriptors, count: 5) ? EXIT_SUCCESS : EXIT_FAILURE)
+                exit(kinds == Array(repeating: .outOfDescriptors, count: 4) ? EXIT_SUCCESS : EXIT_FAILURE)
             }
         }
 
         /// What a download beside a file, and bodies of it, fail with.
         private static func kinds(of file: URL) async throws -> [RFErrorKind?] {
+            let shortage = DescriptorShortage(on: try RFCurlTransport())
+            await shortage.begin()
+            let kinds = await shortage.run {
+                [
+                    await kind { try await downloadBeside(file) },
+                    await kind { _ = try RFFileReader(file, length: 1).read() },
+                    await kind {
+                        var byte: UInt8 = 0
+                        _ = try withUnsafeMutableBytes(of: &byte) {
+                            try RFCurlFileUpload(file, length: 1).read(into: $0)
+                        }
+                    },
+                    await kind {
+                        _ = try await RFTemporaryFile(holding: RFBodyStream(isReplayable: true) { { nil } })
+                    },
+                ]
+            }
+            await shortage.end()
+            return kinds
+        }
+
+        private static func downloadBeside(_ file: URL) async throws {
             let place = RFDownload(to: file.appendingPathExtension("new"))
             let download = TestDownload("http://h", to: place) {
                 $0.fetcher = .stubbed(RFStubTransport { _ in .text("x") })
             }
-            var limit = rlimit(rlim_cur: 64, rlim_max: 64)
-            setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-            var taken: [Int32] = []
-            while case let descriptor = dup(0), descriptor >= 0 { taken.append(descriptor) }
-            defer { for descriptor in taken { close(descriptor) } }
-            return [
-                try await download.failure().kind,
-                await kind { _ = try await RFFileReader(file, length: 1).next() },
-                await kind { _ = try await RFHTTPBody.file(file, length: 1).bytes(upTo: 1) },
-                await kind {
-                    var byte: UInt8 = 0
-                    _ = try withUnsafeMutableBytes(of: &byte) {
-                        try RFCurlFileUpload(file, length: 1).read(into: $0)
-                    }
-                },
-                await kind {
-                    _ = try await RFTemporaryFile(holding: RFBodyStream(isReplayable: true) { { nil } })
-                },
-            ]
+            _ = try await download.value()
         }
 
         private static func kind(_ work: () async throws -> Void) async -> RFErrorKind? {
