@@ -11,7 +11,7 @@ extension RFBody {
         return RFBody { encoder throws(RFError) in
             do {
                 return RFEncodedBody(
-                    body: .data(try encoder.encode(value)), contentType: RFContentType.json.rawValue)
+                    body: .data(try encoder().encode(value)), contentType: RFContentType.json.rawValue)
             } catch {
                 throw .encoding(error, as: "JSON")
             }
@@ -24,7 +24,7 @@ extension RFBody {
     /// settings have nothing to act on.
     public static func json(_ value: RFJSON) -> RFBody {
         RFBody { encoder throws(RFError) in
-            let sortsKeys = encoder.outputFormatting.contains(.sortedKeys)
+            let sortsKeys = encoder().outputFormatting.contains(.sortedKeys)
             let bytes = try RFJSONWriter.bytes(of: value, sortsKeys: sortsKeys)
             return RFEncodedBody(body: .data(Data(bytes)), contentType: RFContentType.json.rawValue)
         }

@@ -29,25 +29,38 @@ extension RFRequest {
         }
     }
 
+    /// Handlers in a place of their own.
+    final class Chained {
+        let handlers: Handlers
+
+        init(_ handlers: Handlers) {
+            self.handlers = handlers
+        }
+    }
+
     // Each calls the callback, or the hook that stands before it, and then the handlers.
 
     func tell(_ code: Int, _ value: T.ResponseType?) {
         onSuccess(code, value)
+        guard hasHandlers else { return }
         for handler in handlers.success { handler(code, value) }
     }
 
     func tell(_ error: RFError) {
         onError(error)
+        guard hasHandlers else { return }
         for handler in handlers.error { handler(error) }
     }
 
     func tell(_ state: RFCall.State) {
-        stateCallback(state)
+        if hasStateCallback { stateCallback(state) }
+        guard hasHandlers else { return }
         for handler in handlers.state { handler(state) }
     }
 
     func tellAlways() {
         alwaysCallback()
+        guard hasHandlers else { return }
         for handler in handlers.always { handler() }
     }
 }

@@ -92,9 +92,8 @@ extension RFRequest {
     }
 
     private func content(parameters: RFParameters?, method: RFMethod) throws(RFError) -> RFEncodedBody {
-        let encoder = jsonEncoder
-        let content = try body.encoded(with: encoder)
+        let content = try body.encoded(with: jsonEncoder)
         guard let parameters, case .none = content.body else { return content }
-        return try parameters.body(for: method).encoded(with: encoder)
+        return try parameters.body(for: method).encoded(with: jsonEncoder)
     }
 }

@@ -232,5 +232,13 @@ nonisolated open class RFRequest<T: RFDecodable> {
     private(set) var hasStateCallback = false
 
     /// What was chained to the request, to be called after its callbacks.
-    var handlers = Handlers()
+    var handlers: Handlers {
+        get { chained?.handlers ?? Handlers() }
+        set { chained = Chained(newValue) }
+    }
+
+    /// Nil for most requests, which have nothing chained to them.
+    private var chained: Chained?
+
+    var hasHandlers: Bool { chained != nil }
 }

@@ -1,40 +1,71 @@
 import Dispatch
 
 /// Brings the outcome of one call to the callbacks of its request, on the queue they asked for.
-struct RFDelivery<Value>: @unchecked Sendable {
-    // Safe because the closures run one at a time, in an order that the call's state machine allows, on the queue
+final class RFDelivery<T: RFDecodable>: @unchecked Sendable {
+    // Safe because the callbacks run one at a time, in an order that the call's state machine allows, on the queue
     // that the request named for exactly this; with no queue, on the one thread that ends the call.
-    let queue: DispatchQueue?
-    let call: RFCall
-    let progress: RFProgressRelay?
-    let started: () -> Void
-    let succeeded: (Int, Value?) -> Void
-    let failed: (RFError) -> Void
-    let ended: () -> Void
+    typealias Completion = (Result<T.ResponseType?, RFError>) -> Void
+
+    private let request: RFRequest<T>
+    private let call: RFCall
+    private let queue: DispatchQueue?
+    private let progress: RFProgressRelay?
+    private let completion: Completion?
+
+    let plan: RFPlan
+
+    /// Reads the answer.
+    let reader: RFRequestReader<T>
+
+    /// - Parameter completion: told how the call ended, also if it was cancelled, after the callbacks of its kind.
+    init(of call: RFCall, to request: RFRequest<T>, _ plan: RFPlan, completion: Completion?) {
+        let queue = request.callbackQueue
+        self.request = request
+        self.call = call
+        self.plan = plan
+        self.completion = completion
+        progress = request.relayProgress(of: call, on: queue)
+        self.queue = progress?.queue ?? queue ?? request.queueForStates
+        reader = RFRequestReader(request)
+    }
 
     /// Without a queue nobody listens.
     func start() {
-        queue?.async { self.started() }
+        queue?.async { self.request.tell(.started) }
     }
 
-    func deliver(_ outcome: RFOutcome<Value>) {
-        onQueue {
-            guard self.call.end() else { return }
-            self.progress?.relay()
-            switch outcome.result {
-            case .success(let response): self.succeeded(response.code, response.value)
-            case .failure(let error): self.failed(error)
-            }
-            self.ended()
-        }
+    func deliver(_ outcome: RFOutcome) {
+        guard let queue else { return end(outcome) }
+        queue.async { self.end(outcome) }
     }
 
     /// Without a queue it still leaves the thread that cancels, which may hold locks of its own.
     func cancelled() {
-        (queue ?? .global()).async { self.ended() }
+        (queue ?? .global()).async {
+            if let completion = self.completion {
+                completion(.failure(self.plan.explain(RFError.cancelled)))
+            }
+            self.tellEnd()
+        }
     }
 
-    private func onQueue(_ work: @escaping @Sendable () -> Void) {
-        if let queue { queue.async(execute: work) } else { work() }
+    private func end(_ outcome: RFOutcome) {
+        guard call.end() else { return }
+        progress?.relay()
+        switch outcome {
+        case .success(let reply):
+            request.tell(reply.code, reader.value)
+            completion?(.success(reader.value))
+        case .failure(let error):
+            request.tell(error)
+            completion?(.failure(error))
+        }
+        tellEnd()
+    }
+
+    private func tellEnd() {
+        request.tell(.ended)
+        request.tellAlways()
+        request.finish(call)
     }
 }

@@ -2,14 +2,12 @@ extension RFFetcher {
     /// Makes the call and waits for its outcome. Cancelling the task or the call ends both at once.
     ///
     /// - Parameter progress: what calls back meanwhile; its last value comes before the outcome.
-    nonisolated(nonsending) func outcome<Value>(
-        of plan: RFPlan, reading reader: RFReader<Value>, as call: RFCall, after progress: RFProgressRelay?
-    ) async -> RFOutcome<Value> {
+    nonisolated(nonsending) func outcome(
+        of plan: RFPlan, reading reader: RFReader, as call: RFCall, after progress: RFProgressRelay?
+    ) async -> RFOutcome {
         await withTaskCancellationHandler {
-            await withCheckedContinuation { (waiting: CheckedContinuation<RFOutcome<Value>, Never>) in
-                call.whenCancelled {
-                    waiting.resume(returning: RFOutcome(.failure(plan.explain(RFError.cancelled))))
-                }
+            await withCheckedContinuation { (waiting: CheckedContinuation<RFOutcome, Never>) in
+                call.whenCancelled { waiting.resume(returning: .failure(plan.explain(RFError.cancelled))) }
                 start(plan, reading: reader, as: call) { outcome in
                     call.end(after: progress) { waiting.resume(returning: outcome) }
                 }

@@ -9,9 +9,10 @@ extension RFRequest {
         let call = begin()
         let plan = makePlan(for: fetcher.configuration)
         let progress = relayProgress(of: call, on: callbackQueue)
+        let reader = RFRequestReader(self)
         let outcome = await fetcher.outcome(of: plan, reading: reader, as: call, after: progress)
         finish(call)
-        return try outcome.result.get()
+        return try outcome.get().response(with: reader.value)
     }
 
     /// Fetches, and waits for the value itself. Of the callbacks only those for progress are called.

@@ -12,36 +12,15 @@ extension RFRequest {
 
     /// The same, for one more who is told how this one call ended: once, after the callbacks of its kind, and also if
     /// it was cancelled.
-    func fetch(telling completion: ((Result<T.ResponseType?, RFError>) -> Void)?) -> RFCall {
+    func fetch(telling completion: RFDelivery<T>.Completion?) -> RFCall {
         let fetcher = fetcher
         // First the call, so that hooks can cancel it.
         let call = begin()
-        let plan = makePlan(for: fetcher.configuration)
-        let queue = callbackQueue
-        let progress = relayProgress(of: call, on: queue)
-        let cancelled = completion.map { completion in
-            { completion(.failure(plan.explain(RFError.cancelled))) }
-        }
         let delivery = RFDelivery(
-            queue: progress?.queue ?? queue ?? queueForStates, call: call, progress: progress,
-            started: { self.tell(.started) },
-            succeeded: {
-                self.tell($0, $1)
-                completion?(.success($1))
-            },
-            failed: {
-                self.tell($0)
-                completion?(.failure($0))
-            },
-            ended: {
-                if call.isCancelled { cancelled?() }
-                self.tell(.ended)
-                self.tellAlways()
-                self.finish(call)
-            })
+            of: call, to: self, makePlan(for: fetcher.configuration), completion: completion)
         delivery.start()
         call.whenCancelled { delivery.cancelled() }
-        fetcher.start(plan, reading: reader, as: call) { delivery.deliver($0) }
+        fetcher.start(delivery.plan, reading: delivery.reader, as: call) { delivery.deliver($0) }
         return call
     }
 
@@ -51,14 +30,16 @@ extension RFRequest {
     }
 
     /// Nobody may be told of the beginning inside `fetch()`, and it has to come before the ending.
-    private var queueForStates: DispatchQueue? {
-        guard hasStateCallback || !handlers.state.isEmpty else { return nil }
+    var queueForStates: DispatchQueue? {
+        guard hasStateCallback || hasHandlers && !handlers.state.isEmpty else { return nil }
         return DispatchQueue(label: "RestFetcher.Callbacks")
     }
 
     /// Nil if nobody is to be called back.
     func relayProgress(of call: RFCall, on queue: DispatchQueue?) -> RFProgressRelay? {
-        RFProgressRelay(
+        let isWanted = uploadProgressCallback != nil || downloadProgressCallback != nil || hasHandlers
+        guard isWanted else { return nil }
+        return RFProgressRelay(
             call, queue: queue, upload: handlers.uploadProgress(after: uploadProgressCallback),
             download: handlers.downloadProgress(after: downloadProgressCallback))
     }

@@ -10,8 +10,8 @@ extension RFFetcher {
     /// - Parameters:
     ///   - reader: judges the answer; its value is not made.
     ///   - ended: called once when the call is over, whatever the ending, on no particular thread.
-    func open<Value>(
-        _ plan: RFPlan, judging reader: RFReader<Value>, as call: RFCall,
+    func open(
+        _ plan: RFPlan, judging reader: RFReader, as call: RFCall,
         ended: @escaping @Sendable () -> Void
     ) async throws(RFError) -> RFOpenAnswer {
         let channel = RFPieceChannel<RFReply, Data>(cancel: { call.cancel() })
@@ -19,12 +19,7 @@ extension RFFetcher {
             channel.finish(throwing: plan.explain(RFError.cancelled))
             ended()
         }
-        let piecewise = reader.reading { reply, body -> Void? in
-            channel.sendHead(reply)
-            for try await piece in body { try await channel.send(piece) }
-            return ()
-        }
-        start(plan, reading: piecewise, as: call) { outcome in
+        start(plan, reading: RFChannelReader(channel, judge: reader), as: call) { outcome in
             guard call.end() else { return }
             channel.finish(throwing: outcome.error)
             ended()
@@ -42,4 +37,31 @@ struct RFOpenAnswer: Sendable {
 
     /// The body, in pieces.
     let body: RFHTTPResponseBody
+}
+
+/// Gives the head and the pieces of an answer to a channel, if `judge` accepts it.
+private final class RFChannelReader: RFReader, @unchecked Sendable {
+    // Safe for the reasons that RFReader gives.
+    private let channel: RFPieceChannel<RFReply, Data>
+    private let judge: RFReader
+
+    init(_ channel: RFPieceChannel<RFReply, Data>, judge: RFReader) {
+        self.channel = channel
+        self.judge = judge
+    }
+
+    override var manner: Manner { .pieces }
+
+    override func validate(_ reply: RFReply) throws {
+        try judge.validate(reply)
+    }
+
+    override func serverError(_ reply: RFReply) -> (any Error)? {
+        judge.serverError(reply)
+    }
+
+    override func readPieces(_ body: RFHTTPResponseBody, of reply: RFReply) async throws {
+        channel.sendHead(reply)
+        for try await piece in body { try await channel.send(piece) }
+    }
 }

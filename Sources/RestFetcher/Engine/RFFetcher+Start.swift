@@ -3,11 +3,11 @@ import Foundation
 extension RFFetcher {
     /// Begins a call and returns at once. `deliver` is called with its outcome, at most once and never if the
     /// call is cancelled before; on the engine's thread.
-    func start<Value>(
+    func start(
         _ plan: RFPlan,
-        reading reader: RFReader<Value>,
+        reading reader: RFReader,
         as call: RFCall,
-        deliver: @escaping @Sendable (RFOutcome<Value>) -> Void
+        deliver: @escaping @Sendable (RFOutcome) -> Void
     ) {
         if let notice = RFDefaultTransport.takeNotice() { plan.logger.error(notice) }
         let context = context(of: plan, reportingTo: call.progressReports)
@@ -29,7 +29,7 @@ extension RFFetcher {
                 guard call.settle() else { return }
                 let error = plan.explain(RFError.tookTooLong(seconds), in: context)
                 context.finish(error)
-                deliver(RFOutcome(.failure(error)))
+                deliver(.failure(error))
             })
     }
 

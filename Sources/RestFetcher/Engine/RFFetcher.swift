@@ -20,50 +20,48 @@ public final class RFFetcher: Sendable {
     ///
     /// Declaration → plan → build have happened on the caller's thread; deliver follows on the callback queue.
     @concurrent
-    func perform<Value>(
-        _ plan: RFPlan, in context: RFCallContext, reading reader: RFReader<Value>
-    ) async -> RFOutcome<Value> {
+    func perform(
+        _ plan: RFPlan, in context: RFCallContext, reading reader: RFReader
+    ) async -> RFOutcome {
         do {
             let request = try plan.request.get()
             let chain = chain(for: plan, in: context, reading: reader)
-            let received = try await chain.proceed(with: request)
+            let received = try await context.departing { try await chain.proceed(with: request) }
             let leavesBody = reader.isPiecewise && plan.successCodes.contains(received.status)
             let data = leavesBody ? nil : try await received.body.collect()
             let reply = reply(from: received, data: data, to: request, in: context)
             try plan.checkStatus(of: reply, reading: reader)
             try plan.validate(reply, headers: configuration.validateHeaders, reading: reader)
-            let value = try await plan.value(of: reply, received.body, in: context, reading: reader)
+            try await plan.read(reply, received.body, in: context, with: reader)
             // A body that is read piece by piece is over only now, and all is measured.
-            let whole =
-                leavesBody ? self.reply(from: received, data: data, to: request, in: context) : reply
-            return RFOutcome(.success(whole.response(with: value)))
+            return .success(
+                leavesBody ? self.reply(from: received, data: data, to: request, in: context) : reply)
         } catch {
             context.report.withLock { $0.savedFile = nil }
-            return RFOutcome(.failure(plan.explain(error, in: context)))
+            return .failure(plan.explain(error, in: context))
         }
     }
 
     /// The interceptors in the order in which a request passes them, and the transport at the end.
-    private func chain<Value>(
-        for plan: RFPlan, in context: RFCallContext, reading reader: RFReader<Value>
+    private func chain(
+        for plan: RFPlan, in context: RFCallContext, reading reader: RFReader
     ) -> RFChain {
-        let given = (configuration.interceptors + plan.interceptors).ungrouped
+        var given = configuration.interceptors
+        if !plan.interceptors.isEmpty { given += plan.interceptors }
+        given = given.ungrouped
         var interceptors: [any RFInterceptor] = []
+        interceptors.reserveCapacity(given.count + 6)
         let retryPolicy = plan.retryPolicy ?? configuration.retryPolicy
-        if context.isBeginning { interceptors.append(RFDeparture()) }
         if let retryPolicy, retryPolicy.maxRetries > 0 { interceptors.append(RFRetry(policy: retryPolicy)) }
-        interceptors += given.filter { $0.scope == .call }
+        for interceptor in given where interceptor.scope == .call { interceptors.append(interceptor) }
         if let providedValues = plan.providedValues { interceptors.append(providedValues) }
         if let downloading = reader.downloading(successCodes: plan.successCodes) {
             interceptors.append(downloading)
         }
         interceptors.append(RFRedirects(policy: plan.redirectPolicy))
-        interceptors += given.filter { $0.scope == .attempt }
+        for interceptor in given where interceptor.scope == .attempt { interceptors.append(interceptor) }
         if plan.logger.level == .debug { interceptors.append(RFWireLog()) }
-        interceptors.append(RFWireGuard())
-        interceptors.append(RFBodyCollection(piecewiseCodes: reader.isPiecewise ? plan.successCodes : nil))
-        interceptors.append(RFTransferProgress())
-        if !context.observers.isEmpty { interceptors.append(RFAttemptEvents()) }
+        interceptors.append(RFAttempt(piecewiseCodes: reader.isPiecewise ? plan.successCodes : nil))
         return RFChain(
             interceptors: interceptors[...], transport: configuration.transport, context: context)
     }

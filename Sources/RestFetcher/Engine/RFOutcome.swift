@@ -1,12 +1,7 @@
-/// How a call ended, on its way from the engine to whoever waits for it.
-struct RFOutcome<Value>: @unchecked Sendable {
-    // Safe because the value was made by one task for this call, and is handed over once, to one receiver.
-    let result: Result<RFResponse<Value>, RFError>
+/// How a call ended: with an answer, whose value its reader has, or with an error.
+typealias RFOutcome = Result<RFReply, RFError>
 
+extension RFOutcome {
     /// What went wrong, or nil if nothing did.
-    var error: RFError? { if case .failure(let error) = result { error } else { nil } }
-
-    init(_ result: Result<RFResponse<Value>, RFError>) {
-        self.result = result
-    }
+    var error: RFError? { if case .failure(let error) = self { error } else { nil } }
 }

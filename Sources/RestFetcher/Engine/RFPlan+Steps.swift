@@ -2,7 +2,7 @@ import Foundation
 
 extension RFPlan {
     /// Lets only `successCodes` through.
-    func checkStatus<Value>(of reply: RFReply, reading reader: RFReader<Value>) throws(RFError) {
+    func checkStatus(of reply: RFReply, reading reader: RFReader) throws(RFError) {
         guard !successCodes.contains(reply.code) else { return }
         let request = reply.request
         var error = RFError(
@@ -15,8 +15,8 @@ extension RFPlan {
     }
 
     /// Lets the fetcher and the declaration refuse an answer of a success code.
-    func validate<Value>(
-        _ reply: RFReply, headers check: ((RFHeaders) throws -> Void)?, reading reader: RFReader<Value>
+    func validate(
+        _ reply: RFReply, headers check: ((RFHeaders) throws -> Void)?, reading reader: RFReader
     ) throws(RFError) {
         do {
             try check?(reply.headers)
@@ -30,24 +30,21 @@ extension RFPlan {
         }
     }
 
-    /// Makes the value in the way that the reader wants: from a body in memory, from pieces as they arrive, or from
+    /// Reads the answer in the manner that the reader wants: from a body in memory, from pieces as they arrive, or from
     /// the file they were written into.
-    nonisolated(nonsending) func value<Value>(
-        of reply: RFReply, _ body: RFHTTPResponseBody, in context: RFCallContext,
-        reading reader: RFReader<Value>
-    ) async throws -> Value? {
-        switch reader.value {
-        case .whole(let read): try decode(reply, read)
-        case .pieces(let read): try await read(reply, body)
-        case .file(_, let read): read(try context.putFile())
+    nonisolated(nonsending) func read(
+        _ reply: RFReply, _ body: RFHTTPResponseBody, in context: RFCallContext, with reader: RFReader
+    ) async throws {
+        switch reader.manner {
+        case .whole: try decode(reply, with: reader)
+        case .pieces: try await reader.readPieces(body, of: reply)
+        case .file: reader.readFile(try context.putFile())
         }
     }
 
-    private func decode<Value>(_ reply: RFReply, _ value: (RFReply) throws -> Value?) throws(RFError)
-        -> Value?
-    {
+    private func decode(_ reply: RFReply, with reader: RFReader) throws(RFError) {
         do {
-            return try value(reply)
+            try reader.read(reply)
         } catch {
             var failure = RFError.decoding(
                 error, body: reply.data, contentType: reply.headers["Content-Type"], scrubber: scrubber)

@@ -3,12 +3,12 @@ import Foundation
 /// Everything that one fetch read from its declaration, once and on the caller's thread.
 ///
 /// From here on nobody knows about request classes.
-struct RFPlan: Sendable {
+final class RFPlan: Sendable {
     /// The name of the declaration, for errors and logs.
     let name: String
 
     /// What to send, or why nothing can be sent.
-    var request: Result<RFHTTPRequest, RFError>
+    let request: Result<RFHTTPRequest, RFError>
 
     /// Asks the fetcher's providers, or nil if there are none.
     let providedValues: RFProvidedValues?
@@ -50,4 +50,62 @@ struct RFPlan: Sendable {
     let secrets: RFLocked<RFScrubber>
 
     var scrubber: RFScrubber { secrets.withLock { $0 } }
+
+    init(
+        name: String,
+        request: Result<RFHTTPRequest, RFError>,
+        providedValues: RFProvidedValues?,
+        requiresAuthentication: Bool,
+        inquirer: ObjectIdentifier?,
+        interceptors: [any RFInterceptor],
+        retryPolicy: RFRetryPolicy?,
+        priority: RFPriority,
+        redirectPolicy: RFRedirectPolicy,
+        cachePolicy: RFCachePolicy?,
+        successCodes: Range<Int>,
+        resourceTimeout: TimeInterval?,
+        maxResponseBytes: Int?,
+        logger: any RFLogger,
+        secrets: RFLocked<RFScrubber>
+    ) {
+        self.name = name
+        self.request = request
+        self.providedValues = providedValues
+        self.requiresAuthentication = requiresAuthentication
+        self.inquirer = inquirer
+        self.interceptors = interceptors
+        self.retryPolicy = retryPolicy
+        self.priority = priority
+        self.redirectPolicy = redirectPolicy
+        self.cachePolicy = cachePolicy
+        self.successCodes = successCodes
+        self.resourceTimeout = resourceTimeout
+        self.maxResponseBytes = maxResponseBytes
+        self.logger = logger
+        self.secrets = secrets
+    }
+
+    /// The same plan for a request that differs.
+    func changing(_ change: (inout RFHTTPRequest) -> Void) -> RFPlan {
+        RFPlan(
+            name: name,
+            request: request.map { request in
+                var request = request
+                change(&request)
+                return request
+            },
+            providedValues: providedValues,
+            requiresAuthentication: requiresAuthentication,
+            inquirer: inquirer,
+            interceptors: interceptors,
+            retryPolicy: retryPolicy,
+            priority: priority,
+            redirectPolicy: redirectPolicy,
+            cachePolicy: cachePolicy,
+            successCodes: successCodes,
+            resourceTimeout: resourceTimeout,
+            maxResponseBytes: maxResponseBytes,
+            logger: logger,
+            secrets: secrets)
+    }
 }

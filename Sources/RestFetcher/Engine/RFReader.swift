@@ -1,39 +1,47 @@
 import Foundation
 
-/// The part of a declaration that reads an answer: judges it and makes the value, or makes the server's own error.
+/// Reads the answer of one call: judges it and makes the value, or the server's own error.
 ///
-/// It works off the caller's thread, so that a large body never blocks the main thread.
-struct RFReader<Value>: @unchecked Sendable {
+/// It works off the caller's thread, so that a large body never blocks the main thread. The engine knows nothing of
+/// the value's type: whoever made the reader takes the value out of it when the call has succeeded.
+class RFReader: @unchecked Sendable {
+    // Safe because the engine calls it from one task, one method after another, each at most once for a call, while
+    // the call is in flight; and whoever takes the value does so after that. The declaration documents that its hooks
+    // run off the caller's thread.
+
     /// How the body of an answer that was accepted becomes the value.
-    enum Reading {
-        /// From all of it, in memory.
-        case whole((RFReply) throws -> Value?)
-        /// Piece by piece, as it arrives; the reply has no data. The call lasts until this returns. What it throws
-        /// should be an ``RFError``.
-        case pieces((RFReply, RFHTTPResponseBody) async throws -> Value?)
-        /// From the file that it was written into.
-        case file(RFDownload?, (URL) -> Value?)
+    enum Manner {
+        /// By ``read(_:)``, from all of it, in memory.
+        case whole
+        /// By ``readPieces(_:of:)``, as it arrives; the reply has no data.
+        case pieces
+        /// By ``readFile(_:)``, from the file that it was written into.
+        case file(RFDownload?)
     }
 
-    // Safe because the engine calls them one after another, each at most once for a call, from one task, while the
-    // call is in flight, and the declaration documents that these hooks run off the caller's thread.
-    let validate: (RFReply) throws -> Void
-    let value: Reading
-    let serverError: (RFReply) -> (any Error)?
+    var manner: Manner { .whole }
 
+    /// Throws to refuse an answer of a success code.
+    func validate(_ reply: RFReply) throws {}
+
+    /// Makes the server's own error from an answer of no success code.
+    func serverError(_ reply: RFReply) -> (any Error)? { nil }
+
+    func read(_ reply: RFReply) throws {}
+
+    /// The call lasts until this returns. What it throws should be an ``RFError``.
+    func readPieces(_ body: RFHTTPResponseBody, of reply: RFReply) async throws {}
+
+    func readFile(_ file: URL) {}
+}
+
+extension RFReader {
     /// Whether the body is read as it arrives.
-    var isPiecewise: Bool { if case .whole = value { false } else { true } }
+    final var isPiecewise: Bool { if case .whole = manner { false } else { true } }
 
     /// What writes the body into a file, or nil if that isn't wanted.
-    func downloading(successCodes: Range<Int>) -> RFDownloading? {
-        guard case .file(let download, _) = value else { return nil }
+    final func downloading(successCodes: Range<Int>) -> RFDownloading? {
+        guard case .file(let download) = manner else { return nil }
         return RFDownloading(download: download, successCodes: successCodes)
-    }
-
-    /// The same judgement, with another way to make a value, of another type.
-    func reading<Other>(
-        _ pieces: @escaping @Sendable (RFReply, RFHTTPResponseBody) async throws -> Other?
-    ) -> RFReader<Other> {
-        RFReader<Other>(validate: validate, value: .pieces(pieces), serverError: serverError)
     }
 }

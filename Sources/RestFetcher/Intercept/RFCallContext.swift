@@ -86,5 +86,5 @@ public final class RFCallContext: Sendable {
 
 extension RFCallContext: Identifiable {
     /// Tells the calls apart that are in flight at the same time.
-    public var id: ObjectIdentifier { ObjectIdentifier(report) }
+    public var id: ObjectIdentifier { report.id }
 }

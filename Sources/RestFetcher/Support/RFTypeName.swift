@@ -1,13 +1,21 @@
 /// The names of types, each made once: to make one takes longer than to send a request on its way.
 enum RFTypeName {
-    private static let names = RFLocked<[ObjectIdentifier: String]>([:])
+    private struct Entry {
+        var type: ObjectIdentifier?
+        var name = ""
+    }
+
+    // Without hashing. Types that share a place take turns in it.
+    private static let entries = RFLocked([Entry](repeating: Entry(), count: 256))
 
     /// The name of a type as it stands in the source, without its module.
     static func of(_ type: Any.Type) -> String {
         let id = ObjectIdentifier(type)
-        if let name = names.withLock({ $0[id] }) { return name }
+        let place = (UInt(bitPattern: id) >> 4) % 256
+        let known = entries.withLock { $0[Int(place)] }
+        if known.type == id { return known.name }
         let name = String(describing: type)
-        names.withLock { $0[id] = name }
+        entries.withLock { $0[Int(place)] = Entry(type: id, name: name) }
         return name
     }
 }

@@ -5,15 +5,15 @@ import Foundation
 /// It is turned into bytes on the thread that calls `fetch()`, before anything is sent, so it may hold values
 /// that aren't `Sendable`. Each kind has a content type; a `Content-Type` in `requestHeaders` wins over it.
 public struct RFBody {
-    let encode: (JSONEncoder) throws(RFError) -> RFEncodedBody
+    let encode: (_ encoder: () -> JSONEncoder) throws(RFError) -> RFEncodedBody
 
     /// No body and no `Content-Type`.
     public static var none: RFBody {
         RFBody { _ throws(RFError) in RFEncodedBody() }
     }
 
-    /// The bytes and their content type. JSON is written by `encoder`.
-    func encoded(with encoder: JSONEncoder) throws(RFError) -> RFEncodedBody {
+    /// The bytes and their content type. JSON is written by `encoder`, which is made only for that.
+    func encoded(with encoder: @autoclosure () -> JSONEncoder) throws(RFError) -> RFEncodedBody {
         try encode(encoder)
     }
 }

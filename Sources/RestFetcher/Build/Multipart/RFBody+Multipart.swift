@@ -9,7 +9,7 @@ extension RFBody {
     ///
     /// A `Content-Type` in `requestHeaders` wins; if it is a multipart type it gets the boundary of the body.
     public static func multipart(_ formData: RFMultipartFormData) -> RFBody {
-        RFBody { encoder throws(RFError) in try formData.encoded(with: encoder) }
+        RFBody { encoder throws(RFError) in try formData.encoded(with: encoder()) }
     }
 
     /// The members of an object as `multipart/form-data`, see ``RFMultipartFormDataEncoder``.
@@ -17,7 +17,7 @@ extension RFBody {
         _ value: some Encodable, encoder: RFMultipartFormDataEncoder = RFMultipartFormDataEncoder()
     ) -> RFBody {
         RFBody { jsonEncoder throws(RFError) in
-            try encoder.encode(value).encoded(with: jsonEncoder)
+            try encoder.encode(value).encoded(with: jsonEncoder())
         }
     }
 }

@@ -4,13 +4,16 @@ final class RFPageFetch<Value> {
     private let source: RFPageSource<Value>
     private let loop: RFCall
     private let call = RFCall()
-    private var work: Task<RFOutcome<Value>, Never>?
+    private let reader: RFReader
+    private let value: () -> Value?
+    private var work: Task<RFOutcome, Never>?
 
     /// - Parameter loop: ends the fetch when it is cancelled.
     init(_ plan: RFPlan, from source: RFPageSource<Value>, in loop: RFCall) {
         self.plan = plan
         self.source = source
         self.loop = loop
+        (reader, value) = source.makeReader()
     }
 
     deinit {
@@ -19,7 +22,7 @@ final class RFPageFetch<Value> {
 
     /// Starts ahead of ``page()``.
     func start() {
-        let (fetcher, plan, reader, call) = (source.fetcher, plan, source.reader, call)
+        let (fetcher, plan, reader, call) = (source.fetcher, plan, reader, call)
         loop.whenCancelled { call.cancel() }
         let progress = source.relayProgress(call)
         work = Task.detached { await fetcher.outcome(of: plan, reading: reader, as: call, after: progress) }
@@ -33,9 +36,9 @@ final class RFPageFetch<Value> {
         } onCancel: {
             call.cancel()
         }
-        guard let response = try outcome?.result.get(), let value = response.value else {
+        guard let reply = try outcome?.get(), let value = value() else {
             throw plan.explain(RFError.noValue)
         }
-        return RFPage(value: value, response: response)
+        return RFPage(value: value, response: reply.response(with: value))
     }
 }

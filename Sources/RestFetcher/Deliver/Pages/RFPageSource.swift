@@ -2,12 +2,14 @@
 struct RFPageSource<Value> {
     let fetcher: RFFetcher
     let plan: RFPlan
-    let reader: RFReader<Value>
     let next: RFNextPage<Value>
     let isPrefetching: Bool
 
     /// The calls of the request, which its `cancel()` ends.
     let calls: RFLocked<[RFCall]>
+
+    /// What reads the answer of one fetch, and what gives the value afterwards.
+    let makeReader: () -> (RFReader, value: () -> Value?)
 
     let relayProgress: (RFCall) -> RFProgressRelay?
 }

@@ -41,13 +41,11 @@ final class RFPager<Value> {
 
     private func following(_ page: RFPage<Value>, asked: RFPlan) -> Result<RFPageFetch<Value>, RFError>? {
         do throws(RFError) {
-            var plan = asked
-            var request = try asked.request.get()
-            guard let url = try source.next.url(page, request.url) else { return nil }
-            request.url = try checked(url)
+            let request = try asked.request.get()
+            guard let named = try source.next.url(page, request.url) else { return nil }
+            let url = try checked(named)
             if !request.body.isReplayable { throw RFError.bodySentTwice }
-            plan.request = .success(request)
-            return .success(RFPageFetch(plan, from: source, in: loop))
+            return .success(RFPageFetch(asked.changing { $0.url = url }, from: source, in: loop))
         } catch {
             return .failure(error)
         }

@@ -19,8 +19,12 @@ extension RFRequest {
         let queue = callbackQueue
         return RFPages(
             source: RFPageSource(
-                fetcher: fetcher, plan: makePlan(for: fetcher.configuration), reader: reader, next: next,
+                fetcher: fetcher, plan: makePlan(for: fetcher.configuration), next: next,
                 isPrefetching: prefetching, calls: calls,
+                makeReader: {
+                    let reader = RFRequestReader(self)
+                    return (reader, { reader.value })
+                },
                 relayProgress: { self.relayProgress(of: $0, on: queue) }))
     }
 }

@@ -20,7 +20,7 @@ struct RFEventSource: Sendable {
     let fetcher: RFFetcher
     let plan: RFPlan
     /// Judges the head of each connection.
-    let reader: RFReader<Void>
+    let judge: RFReader
     /// nil: one connection is all.
     let reconnect: RFReconnectPolicy?
     let maxEventBytes: Int
@@ -80,7 +80,7 @@ struct RFEventSource: Sendable {
         _ memory: inout Memory, _ channel: RFPieceChannel<Void, RFServerSentEvent>
     ) async throws -> Ending {
         let answer = try await fetcher.open(
-            plan.continuing(after: memory.lastEventID), judging: reader, as: RFCall(), ended: {})
+            plan.continuing(after: memory.lastEventID), judging: judge, as: RFCall(), ended: {})
         if answer.head.code == RFStatusCode.noContent.rawValue { return .forGood }
         var parser = RFServerSentEventParser(lastEventID: memory.lastEventID, maximumSize: maxEventBytes)
         for try await piece in answer.body {
@@ -108,14 +108,8 @@ extension RFPlan {
     /// The same plan, for a connection that goes on after an event. None is the empty id, and one that no header field
     /// can carry (RFC 9110 §5.5).
     fileprivate func continuing(after id: String) -> RFPlan {
-        var plan = self
         let isSendable = !id.isEmpty && RFHTTPRequest.isFieldValue(id)
-        plan.request = request.map { request in
-            var request = request
-            request.headers[lastEventIDName] = isSendable ? id : nil
-            return request
-        }
-        return plan
+        return changing { $0.headers[lastEventIDName] = isSendable ? id : nil }
     }
 }
 

@@ -16,16 +16,11 @@ extension RFRequest {
     /// Begins a call, and waits for its head. Gives the plan, too, which explains errors.
     nonisolated(nonsending) func open() async throws(RFError) -> (answer: RFOpenAnswer, plan: RFPlan) {
         let fetcher = fetcher
-        var plan = makePlan(for: fetcher.configuration)
-        plan.request = plan.request.map { request in
-            var request = request
-            request.expectsLargeAnswer = true
-            return request
-        }
+        let plan = makePlan(for: fetcher.configuration).changing { $0.expectsLargeAnswer = true }
         let call = begin()
         _ = relayProgress(of: call, on: callbackQueue)
         let calls = calls
-        let answer = try await fetcher.open(plan, judging: reader, as: call) {
+        let answer = try await fetcher.open(plan, judging: RFRequestReader(self), as: call) {
             calls.withLock { $0.removeAll { $0 === call } }
         }
         return (answer, plan)

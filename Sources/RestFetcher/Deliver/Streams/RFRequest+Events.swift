@@ -31,18 +31,30 @@ extension RFRequest {
         let fetcher = fetcher
         let plan = makePlan(
             for: fetcher.configuration, wanting: ["Accept": "text/event-stream", "Cache-Control": "no-store"])
-        let reader = reader
         let source = RFEventSource(
             fetcher: fetcher, plan: plan,
-            reader: RFReader<Void>(
-                validate: { reply in
-                    try reply.checkEventStream()
-                    try reader.validate(reply)
-                },
-                value: .whole { _ in nil },
-                serverError: reader.serverError),
+            judge: RFEventStreamJudge(RFRequestReader(self)),
             reconnect: reconnect, maxEventBytes: maxEventBytes)
         return RFEventStream(source: source, calls: calls)
+    }
+}
+
+/// Refuses what isn't a stream of events, and what the request refuses.
+private final class RFEventStreamJudge: RFReader, @unchecked Sendable {
+    // Safe for the reasons that RFReader gives.
+    private let request: RFReader
+
+    init(_ request: RFReader) {
+        self.request = request
+    }
+
+    override func validate(_ reply: RFReply) throws {
+        try reply.checkEventStream()
+        try request.validate(reply)
+    }
+
+    override func serverError(_ reply: RFReply) -> (any Error)? {
+        request.serverError(reply)
     }
 }
 

@@ -62,7 +62,7 @@ extension RFRequestDescription {
             var formData = RFMultipartFormData()
             if let body { formData = try RFMultipartFormDataEncoder().encode(body) }
             formData.parts += media.map { .media($0.key, $0.value) }
-            return try formData.encoded(with: encoder)
+            return try formData.encoded(with: encoder())
         }
     }
 }

@@ -1,42 +1,29 @@
-/// Counts the bytes of every attempt: those of the body that is sent, and those of the body that comes back.
-struct RFTransferProgress: RFInterceptor {
-    nonisolated(nonsending) func intercept(_ request: RFHTTPRequest, next: RFChain) async throws
-        -> RFHTTPResponse
-    {
-        let context = next.context
-        let response = try await next.proceed(with: RFTransferProgress.counting(request, in: context))
-        return RFTransferProgress.counting(response, to: request, in: context)
-    }
-
-    private static func counting(_ request: RFHTTPRequest, in context: RFCallContext) -> RFHTTPRequest {
-        if case .none = request.body { return request }
-        var request = request
-        let report = context.progress.begin(.upload, total: request.body.length, clock: context.clock)
+extension RFCallContext {
+    /// Counts the bytes of the body that is sent.
+    func countUpload(of request: inout RFHTTPRequest) {
+        if case .none = request.body { return }
+        let report = progress.begin(.upload, total: request.body.length, clock: clock)
         let earlier = request.didSendBytes
         request.didSendBytes = { count in
             earlier?(count)
             report(count)
         }
-        return request
     }
 
-    /// Counts what is on its way to become the value, and nothing of redirects, challenges and errors.
-    private static func counting(
-        _ response: RFHTTPResponse, to request: RFHTTPRequest, in context: RFCallContext
-    ) -> RFHTTPResponse {
-        guard (200..<300).contains(response.status) else { return response }
-        var response = response
+    /// Counts the bytes of a body that is on its way to become the value, and nothing of redirects, challenges and
+    /// errors.
+    func countDownload(of response: inout RFHTTPResponse, answering request: RFHTTPRequest) {
+        guard (200..<300).contains(response.status) else { return }
         let earlier = response.status == 206 ? request.answerContinues : 0
         let total = response.announcedLength(answering: request.method).flatMap { length in
             length <= .max - earlier ? length + earlier : nil
         }
-        let report = context.progress.begin(.download, at: earlier, total: total, clock: context.clock)
+        let report = progress.begin(.download, at: earlier, total: total, clock: clock)
         if let data = response.body.data {
             report(earlier + data.count)
         } else {
             response.body = response.body.counting(from: earlier, report)
         }
-        return response
     }
 }
 

@@ -1,0 +1,36 @@
+import Foundation
+
+/// Reads the answer of one call with the hooks of its request.
+final class RFRequestReader<T: RFDecodable>: RFReader, @unchecked Sendable {
+    // Safe for the reasons that RFReader gives.
+    private let request: RFRequest<T>
+
+    /// What the request made of the answer, when the call has succeeded.
+    private(set) var value: T.ResponseType?
+
+    init(_ request: RFRequest<T>) {
+        self.request = request
+    }
+
+    override var manner: Manner { T.self == RFFileResponse.self ? .file(request.download) : .whole }
+
+    override func validate(_ reply: RFReply) throws {
+        try request.validate(reply)
+    }
+
+    override func serverError(_ reply: RFReply) -> (any Error)? {
+        request.createError(code: reply.code, headers: reply.headers.dictionary, data: reply.data)
+    }
+
+    override func read(_ reply: RFReply) throws {
+        let headers = reply.headers.dictionary
+        request.willCreateResponse(
+            responseTime: reply.responseTime, code: reply.code, headers: headers, data: reply.data)
+        value = try request.createResponse(
+            responseTime: reply.responseTime, code: reply.code, headers: headers, data: reply.data)
+    }
+
+    override func readFile(_ file: URL) {
+        value = file as? T.ResponseType
+    }
+}
