@@ -10,7 +10,8 @@ import RestFetcher
 #endif
 
 extension RFLoopbackServer {
-    /// Where a server listens. Ports are chosen by the system.
+    /// Where a server listens. Ports are chosen by the system, none twice in a process: connections that a client
+    /// keeps for an earlier server can't be taken for those to a later one.
     public enum Place: Sendable, Hashable {
         /// 127.0.0.1.
         case ipv4
@@ -30,12 +31,12 @@ extension RFSocket {
             var address = sockaddr_in()
             address.sin_family = sa_family_t(AF_INET)
             address.sin_addr = in_addr(s_addr: UInt32(0x7F00_0001).bigEndian)
-            return try listening(AF_INET, address)
+            return try listeningAtNewPort(AF_INET, address)
         case .ipv6:
             var address = sockaddr_in6()
             address.sin6_family = sa_family_t(AF_INET6)
             address.sin6_addr = in6addr_loopback
-            return try listening(AF_INET6, address)
+            return try listeningAtNewPort(AF_INET6, address)
         case .unix(let path):
             return try listening(AF_UNIX, unixAddress(path))
         }
@@ -54,6 +55,20 @@ extension RFSocket {
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
         return address
     }
+
+    private static func listeningAtNewPort<Address>(_ family: Int32, _ address: Address) throws -> RFSocket {
+        // As long as these are open, the system chooses other ports.
+        var refused: [RFSocket] = []
+        while true {
+            let listener = try listening(family, address)
+            let isNew = usedPorts.withLock { $0.insert(listener.port).inserted }
+            if isNew || refused.count == refusedAtMost { return listener }
+            refused.append(listener)
+        }
+    }
+
+    private static let usedPorts = RFLocked<Set<Int>>([])
+    private static let refusedAtMost = 100
 
     private static func listening<Address>(_ family: Int32, _ address: Address) throws -> RFSocket {
         let descriptor = systemSocket(family)

@@ -162,4 +162,10 @@ struct LoopbackServerTests {
         #expect(server.url().absoluteString == "\(server.address)/")
         #expect(server.url("/a%2Fb?c=%2B").absoluteString == "\(server.address)/a%2Fb?c=%2B")
     }
+
+    @Test("no port is given twice, so that connections kept for one server don't reach another")
+    func ports() throws {
+        let ports = try (0..<300).map { _ in try RFLoopbackServer { _ in .text("x") }.port }
+        #expect(Set(ports).count == 300)
+    }
 }
