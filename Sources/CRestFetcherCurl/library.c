@@ -10,6 +10,7 @@ struct rfcurl_functions rfcurl;
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static unsigned version;
+static int features;
 static const char *reason;
 static char reason_text[160];
 
@@ -54,6 +55,7 @@ static void load(void) {
         return;
     }
     version = info->number;
+    features = info->features;
 }
 
 const char *rfcurl_load(void) {
@@ -63,6 +65,11 @@ const char *rfcurl_load(void) {
 
 unsigned rfcurl_version(void) {
     return version;
+}
+
+int rfcurl_looks_up_asynchronously(void) {
+    enum { async_dns = 1 << 7 };
+    return (features & async_dns) != 0;
 }
 
 const char *rfcurl_text(int code) {

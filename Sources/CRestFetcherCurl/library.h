@@ -18,6 +18,8 @@ typedef struct rfcurl_version_info {
     int age;
     const char *version;
     unsigned number;
+    const char *host;
+    int features;
 } rfcurl_version_info;
 
 // name in libcurl, result, parameters

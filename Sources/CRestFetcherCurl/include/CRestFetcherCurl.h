@@ -21,6 +21,9 @@ const char *_Nullable rfcurl_load(void);
 /// The version at hand, such as 0x075801 for 7.88.1; 0 before a successful `rfcurl_load`.
 unsigned rfcurl_version(void);
 
+/// Whether looking up a name leaves the thread that asks for it.
+int rfcurl_looks_up_asynchronously(void);
+
 /// libcurl's general text for a code.
 const char *_Nonnull rfcurl_text(int code);
 
@@ -213,6 +216,14 @@ int rfcurl_poll_wait(int poll, rfcurl_event *_Nonnull events, int capacity, int 
 int rfcurl_bell_make(void);
 void rfcurl_bell_ring(int bell);
 void rfcurl_bell_silence(int bell);
+
+// Working on a thread that isn't ours. A TLS library that writes to a broken connection raises SIGPIPE there, which
+// would end the process.
+
+/// Holds SIGPIPE back on this thread. Returns what `rfcurl_pipe_signal_release` wants.
+int rfcurl_pipe_signal_hold(void);
+/// Takes back the one that was raised meanwhile, and restores what was before.
+void rfcurl_pipe_signal_release(int held);
 
 // Decoding of bodies
 //

@@ -71,7 +71,10 @@
             let shortage = DescriptorShortage(on: transport)
             let url = try #require(URL(string: "http://\(host):9/?secret"))
             await shortage.begin()
-            let error = await #expect(throws: RFError.self) { try await transport.exchange(url) }
+            // From another thread, that one would open the connection.
+            let error = await #expect(throws: RFError.self) {
+                try await shortage.run { _ = try await transport.exchange(url) }
+            }
             await shortage.end()
             let isNamed =
                 error?.kind == .outOfDescriptors && error?.isRetryable == true

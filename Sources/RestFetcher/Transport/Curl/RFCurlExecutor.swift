@@ -5,13 +5,19 @@
     /// block: nothing is sent or received meanwhile.
     final class RFCurlExecutor: TaskExecutor {
         let inbox: RFCurlInbox
+        private let loop: RFCurlLoop
 
-        init(inbox: RFCurlInbox) {
-            self.inbox = inbox
+        init(_ loop: RFCurlLoop) {
+            self.loop = loop
+            inbox = loop.inbox
         }
 
         deinit {
             inbox.post(.stop)
+        }
+
+        func start(_ transfer: RFCurlTransfer) {
+            if !loop.startAtOnce(transfer) { inbox.post(.start(transfer)) }
         }
 
         func enqueue(_ job: consuming ExecutorJob) {

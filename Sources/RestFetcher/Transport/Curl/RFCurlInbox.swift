@@ -19,6 +19,7 @@
         private struct State {
             var messages: [Message] = []
             var isAsleep = false
+            var isQuiet = false
         }
 
         private let state = RFLocked(State())
@@ -50,12 +51,18 @@
         }
 
         /// Says that the loop goes to sleep and must be woken. Returns false if there is something to do first.
-        func fallAsleep() -> Bool {
+        ///
+        /// - Parameter isQuiet: whether requests come one at a time.
+        func fallAsleep(isQuiet: Bool) -> Bool {
             state.withLock { state in
                 state.isAsleep = state.messages.isEmpty
+                state.isQuiet = isQuiet
                 return state.isAsleep
             }
         }
+
+        /// Whether the loop sleeps, and requests come one at a time.
+        var isQuiet: Bool { state.withLock { $0.isAsleep && $0.isQuiet } }
 
         func wakeUp() {
             state.withLock { $0.isAsleep = false }

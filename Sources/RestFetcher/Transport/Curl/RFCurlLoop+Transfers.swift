@@ -31,6 +31,7 @@
             transfer.slot = slot
             transfer.index = running.count
             running.append(transfer)
+            mostRunning = max(mostRunning, running.count)
             keepEnoughConnections()
             slot.clearFailure()
             transfer.waitsSince = round.now

@@ -4,8 +4,12 @@
 
     /// Drives libcurl: one thread that sleeps until the network or another thread has something for it.
     ///
-    /// Everything here happens on that thread. Nothing it calls back may block.
-    final class RFCurlLoop {
+    /// Everything here is done by whoever leads: that thread while it is awake. While it sleeps, another that has a
+    /// request to start may lead for a moment. Nothing that is called back may block.
+    final class RFCurlLoop: @unchecked Sendable {
+        // Safe because only who leads touches anything that varies, or libcurl's handles.
+        private let lead = RFLead()
+
         let configuration: RFCurlConfiguration
         let environment: RFCurlEnvironment
         let inbox: RFCurlInbox
@@ -22,6 +26,10 @@
 
         private var messages: [RFCurlInbox.Message] = []
         private var isStopping = false
+        /// How many transfers there were at a time since the thread last slept.
+        var mostRunning = 0
+        /// When the thread wakes up by itself, on the clock of the round.
+        private var wakeUpTime = Int64.max
 
         init(_ configuration: RFCurlConfiguration, inbox: RFCurlInbox) throws(RFError) {
             self.configuration = configuration
@@ -54,6 +62,8 @@
 
         /// Works until somebody posts `stop`.
         func run() {
+            lead.take()
+            defer { lead.give() }
             while true {
                 work()
                 if isStopping { break }
@@ -75,18 +85,50 @@
         }
 
         private func wait() {
-            guard inbox.fallAsleep() else {
-                poller.waitAndAct(multi, milliseconds: 0)
-                return
+            defer { mostRunning = running.count }
+            guard inbox.fallAsleep(isQuiet: running.isEmpty && mostRunning <= 1) else {
+                return poller.act(multi, onEvents: poller.wait(milliseconds: 0))
             }
-            let milliseconds = round.milliseconds(until: min(poller.timer, round.nextSilence))
-            if round.held.isEmpty {
-                poller.waitAndAct(multi, milliseconds: milliseconds)
-            } else if !poller.waitAndAct(multi, milliseconds: milliseconds == 0 ? 0 : 1) {
-                giveHeld(all: true)
-            }
+            wakeUpTime = nextTime
+            let isHolding = !round.held.isEmpty
+            var milliseconds = round.milliseconds(until: wakeUpTime)
+            if isHolding, milliseconds != 0 { milliseconds = 1 }
+            lead.give()
+            let count = poller.wait(milliseconds: milliseconds)
+            lead.take()
             inbox.wakeUp()
+            poller.act(multi, onEvents: count)
+            if isHolding, count == 0 { giveHeld(all: true) }
         }
+
+        /// When there is something to do although nothing has come.
+        private var nextTime: Int64 { min(poller.timer, round.nextSilence) }
+
+        /// Starts a transfer on the thread of the caller, if the loop's own sleeps and requests come one at a time. It
+        /// then only has to wake up for the answer, which spares a change of thread. With many requests under way the
+        /// threads would stand in each other's way.
+        ///
+        /// - Returns: false if it has to be posted to the loop.
+        func startAtOnce(_ transfer: RFCurlTransfer) -> Bool {
+            // With a body, what the caller gave us to read it and to tell of it would run in its own call.
+            guard case .none = transfer.request.body, RFCurlLoop.neverBlocks, inbox.isQuiet,
+                lead.tryToTake()
+            else { return false }
+            let signal = rfcurl_pipe_signal_hold()
+            defer {
+                lead.give()
+                rfcurl_pipe_signal_release(signal)
+            }
+            round.readClock()
+            start(transfer)
+            poller.runTimer(multi)
+            endRound()
+            if nextTime < wakeUpTime || !round.held.isEmpty { rfcurl_bell_ring(inbox.bell) }
+            return true
+        }
+
+        /// Whether libcurl looks up names on threads of its own.
+        private static let neverBlocks = rfcurl_looks_up_asynchronously() != 0
 
         private func takeMessages() -> Bool {
             inbox.take(into: &messages)

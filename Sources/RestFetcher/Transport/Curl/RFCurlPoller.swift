@@ -2,7 +2,8 @@
     import CRestFetcherCurl
     import Foundation
 
-    /// Watches libcurl's sockets with epoll. Belongs to the loop's thread.
+    /// Watches libcurl's sockets with epoll. Belongs to whoever leads the loop; only ``wait(milliseconds:)`` is for its
+    /// thread alone, which need not lead meanwhile.
     ///
     /// libcurl stops watching a connection when a request on it ends, and watches it again for the next one. Here
     /// the kernel isn't told of the first, so in the run of requests over kept-alive connections it isn't asked
@@ -72,11 +73,14 @@
             Unmanaged<RFCurlPoller>.fromOpaque(context).takeUnretainedValue()
         }
 
-        /// Waits for at most so many milliseconds, -1 for ever, and lets libcurl act on what it waited for. Returns
-        /// false if nothing came.
-        @discardableResult
-        func waitAndAct(_ multi: rfcurl_multi, milliseconds: Int32) -> Bool {
-            let count = Int(rfcurl_poll_wait(poll, events, Int32(eventsAtOnce), milliseconds))
+        /// Waits for at most so many milliseconds, -1 for ever. Returns how many events came.
+        func wait(milliseconds: Int32) -> Int {
+            Int(rfcurl_poll_wait(poll, events, Int32(eventsAtOnce), milliseconds))
+        }
+
+        /// Lets libcurl act on the events that were waited for. What they say may have changed since: libcurl finds
+        /// out by itself.
+        func act(_ multi: rfcurl_multi, onEvents count: Int) {
             round.readClock()
             for index in 0..<count {
                 let event = events[index]
@@ -88,7 +92,6 @@
                     _ = rfcurl_multi_act(multi, event.socket, event.events)
                 }
             }
-            return count > 0
         }
 
         /// Lets libcurl look at its clock if it is time.

@@ -1,7 +1,7 @@
 #if os(Linux)
     import Foundation
 
-    /// What happened since the loop last slept. Belongs to the loop's thread.
+    /// What happened since the loop last slept. Belongs to whoever leads the loop.
     final class RFCurlRound {
         /// Nanoseconds of a clock that never runs backwards, read once after every sleep: exact enough for
         /// timeouts, and cheaper than reading it for every piece of data.

@@ -2,7 +2,7 @@
     import CRestFetcherCurl
     import Foundation
 
-    /// One of libcurl's handles, used for one request after another. Belongs to the loop's thread.
+    /// One of libcurl's handles, used for one request after another. Belongs to whoever leads the loop.
     ///
     /// A handle keeps what it was told, so only what differs from the request before is set.
     final class RFCurlSlot {

@@ -4,7 +4,7 @@
 
     /// One request on its way.
     final class RFCurlTransfer: @unchecked Sendable {
-        // Safe because only the loop's thread touches what varies, from the moment the transfer is posted to it;
+        // Safe because only who leads the loop touches what varies, from the moment the transfer is given to it;
         // before that only `send` has it, which sets the continuation.
 
         let request: RFHTTPRequest

@@ -23,15 +23,14 @@
         public init(_ configuration: RFCurlConfiguration = RFCurlConfiguration()) throws(RFError) {
             if let reason = rfcurl_load() { throw .curlUnavailable(String(cString: reason)) }
             let inbox = try RFCurlInbox()
-            // Safe because only the loop's thread touches it from here on.
-            let loop = RFHandedOver(try RFCurlLoop(configuration, inbox: inbox))
+            let loop = try RFCurlLoop(configuration, inbox: inbox)
             let thread = Thread {
                 RFCurlTransport.blockSignals()
-                loop.value.run()
+                loop.run()
             }
             thread.name = "RestFetcher"
             thread.start()
-            executor = RFCurlExecutor(inbox: inbox)
+            executor = RFCurlExecutor(loop)
         }
 
         /// Signals are for the program's own threads. A broken TLS connection can raise SIGPIPE here.
@@ -47,7 +46,7 @@
             return try await withTaskCancellationHandler {
                 try await withCheckedThrowingContinuation { continuation in
                     transfer.continuation = continuation
-                    executor.inbox.post(.start(transfer))
+                    executor.start(transfer)
                 }
             } onCancel: {
                 executor.inbox.post(.cancel(transfer))

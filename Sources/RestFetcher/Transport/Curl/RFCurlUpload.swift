@@ -1,7 +1,7 @@
 #if os(Linux)
     import Foundation
 
-    /// Where libcurl gets the bytes of a request body from. Belongs to the loop's thread.
+    /// Where libcurl gets the bytes of a request body from. Belongs to whoever leads the loop.
     protocol RFCurlUpload: AnyObject {
         /// The number of bytes, or nil if it isn't known.
         var length: Int? { get }
