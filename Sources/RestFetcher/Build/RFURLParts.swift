@@ -17,7 +17,6 @@ struct RFURLParts {
 
     /// The same parts with more variables. Those that are there already win.
     func adding(_ providers: [String: @Sendable () -> String?]) -> RFURLParts {
-        guard !providers.isEmpty else { return self }
         var parts = self
         for (name, value) in providers where parts.pathVariables[name] == nil {
             parts.pathVariables[name] = value()
@@ -73,6 +72,7 @@ extension RFURLParts {
         guard let url = writer.url else { throw domain.source.fault("doesn't make a URL.") }
         return RFBuiltURL(
             url: url, authorization: domain.authorization, unusedVariables: writer.unusedVariables,
-            doubtfulMarks: writer.doubtfulMarks.sorted(), variableParts: writer.variableParts)
+            doubtfulMarks: writer.doubtfulMarks.isEmpty ? [] : writer.doubtfulMarks.sorted(),
+            variableParts: writer.variableParts)
     }
 }

@@ -60,6 +60,7 @@ struct RFURLWriter {
 
     /// Appends keys and values, sorted by key.
     mutating func append(arguments: [String: String]) {
+        guard !arguments.isEmpty else { return }
         for (key, value) in arguments.sorted(by: { $0.key < $1.key }) {
             separateQuery()
             query.append(encoding: key.utf8, keeping: .unreserved)

@@ -72,7 +72,10 @@ extension RFRequest {
     private func url(
         from parts: RFURLParts, with configuration: RFConfiguration, name: String, logger: any RFLogger
     ) throws(RFError) -> RFBuiltURL {
-        let built = try parts.adding(configuration.pathVariableProviders).build(requestName: name)
+        let providers = configuration.pathVariableProviders
+        let built =
+            try providers.isEmpty
+            ? parts.build(requestName: name) : parts.adding(providers).build(requestName: name)
         if logger.level == .debug { logDoubts(about: built, of: parts, name: name, logger: logger) }
         return built
     }

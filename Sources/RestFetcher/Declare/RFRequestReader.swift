@@ -2,7 +2,7 @@ import Foundation
 
 /// Reads the answer of one call with the hooks of its request.
 final class RFRequestReader<T: RFDecodable>: RFReader, @unchecked Sendable {
-    // Safe for the reasons that RFReader gives.
+    // Safe because of what RFReader says.
     private let request: RFRequest<T>
 
     /// What the request made of the answer, when the call has succeeded.

@@ -4,23 +4,29 @@ extension RFRequest {
     ///
     /// Cancelling the task, or ``cancel()``, ends the call and throws ``RFErrorKind/cancelled`` at once.
     nonisolated(nonsending) public func response() async throws(RFError) -> RFResponse<T.ResponseType> {
-        let fetcher = fetcher
-        // First the call, so that hooks can cancel it.
-        let call = begin()
-        let plan = makePlan(for: fetcher.configuration)
-        let progress = relayProgress(of: call, on: callbackQueue)
         let reader = RFRequestReader(self)
-        let outcome = await fetcher.outcome(of: plan, reading: reader, as: call, after: progress)
-        finish(call)
-        return try outcome.get().response(with: reader.value)
+        return try await reply(reading: reader).response(with: reader.value)
     }
 
     /// Fetches, and waits for the value itself. Of the callbacks only those for progress are called.
     ///
     /// - Throws: what ``response()`` throws, and ``RFErrorKind/emptyResponse`` if `createResponse` made no value.
     nonisolated(nonsending) public func value() async throws(RFError) -> T.ResponseType {
-        guard let value = try await response().value else { throw noValue }
+        let reader = RFRequestReader(self)
+        _ = try await reply(reading: reader)
+        guard let value = reader.value else { throw noValue }
         return value
+    }
+
+    nonisolated(nonsending) private func reply(reading reader: RFReader) async throws(RFError) -> RFReply {
+        let fetcher = fetcher
+        // First the call, so that hooks can cancel it.
+        let call = begin()
+        let plan = makePlan(for: fetcher.configuration)
+        let progress = relayProgress(of: call, on: callbackQueue)
+        let outcome = await fetcher.outcome(of: plan, reading: reader, as: call, after: progress)
+        finish(call)
+        return try outcome.get()
     }
 
     /// The error of whoever needs a value where `createResponse` made none.

@@ -41,7 +41,7 @@ struct RFOpenAnswer: Sendable {
 
 /// Gives the head and the pieces of an answer to a channel, if `judge` accepts it.
 private final class RFChannelReader: RFReader, @unchecked Sendable {
-    // Safe for the reasons that RFReader gives.
+    // Safe because of what RFReader says.
     private let channel: RFPieceChannel<RFReply, Data>
     private let judge: RFReader
 

@@ -243,7 +243,7 @@ struct RFHookTests {
             request.fetch()
         }
         let reads = request.reads.withLock { $0 }
-        #expect(reads.count == 21)
+        #expect(reads.count == 20)
         #expect(reads.values.allSatisfy { $0 == 1 }, "\(reads)")
     }
 

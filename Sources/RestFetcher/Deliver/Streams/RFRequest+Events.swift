@@ -41,7 +41,7 @@ extension RFRequest {
 
 /// Refuses what isn't a stream of events, and what the request refuses.
 private final class RFEventStreamJudge: RFReader, @unchecked Sendable {
-    // Safe for the reasons that RFReader gives.
+    // Safe because of what RFReader says.
     private let request: RFReader
 
     init(_ request: RFReader) {
