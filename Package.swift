@@ -16,7 +16,12 @@ let package = Package(
         ),
         .target(name: "CRestFetcherCurl"),
         .target(name: "RestFetcherTesting", dependencies: ["RestFetcher"]),
-        .testTarget(name: "RestFetcherTests", dependencies: ["RestFetcher", "RestFetcherTesting"]),
+        .testTarget(
+            name: "RestFetcherTests",
+            dependencies: [
+                "RestFetcher", "RestFetcherTesting",
+                .target(name: "CRestFetcherCurl", condition: .when(platforms: [.linux])),
+            ]),
         .testTarget(name: "RestFetcherTestingTests", dependencies: ["RestFetcherTesting"]),
         .testTarget(name: "UsageTests", dependencies: ["RestFetcher", "RestFetcherTesting"]),
 

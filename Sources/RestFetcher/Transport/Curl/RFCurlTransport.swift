@@ -4,10 +4,10 @@
 
     /// Sends requests with libcurl: the default on Linux.
     ///
-    /// It uses the `libcurl.so.4` that Foundation needs there anyway. One thread does all the network's work;
-    /// connections are kept and used again, over HTTP/2 by many requests at a time. A body that nobody reads is
-    /// not received further. A request's `timeout` is kept to the millisecond: first while the connection opens,
-    /// then for every silence.
+    /// It uses the `libcurl.so.4` that Foundation needs there anyway. One thread does the network's work; while it
+    /// sleeps, a request without a body that comes alone is sent from the thread that asks for it. Connections are kept
+    /// and used again, over HTTP/2 by many requests at a time. A body that nobody reads is not received further. A
+    /// request's `timeout` is kept to the millisecond: first while the connection opens, then for every silence.
     ///
     /// A request on a connection used again that ends before any answer is sent again by itself if its method is
     /// idempotent, or if nothing of it was sent. Otherwise it fails with ``RFErrorKind/connectionLost``, because
