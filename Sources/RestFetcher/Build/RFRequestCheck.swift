@@ -48,8 +48,8 @@ extension RFHTTPRequest {
     }
 
     private static func isToken(_ text: String) -> Bool {
-        let token = RFByteSet.token
-        return !text.isEmpty && text.utf8.allSatisfy(token.contains)
+        for byte in text.utf8 where !RFByteSet.token.contains(byte) { return false }
+        return !text.isEmpty
     }
 
     /// Removes `Content-Length`, which the transport sends itself. A stream of unknown length takes it as its

@@ -11,16 +11,7 @@ extension RFFetcher {
     ) {
         if let notice = RFDefaultTransport.takeNotice() { plan.logger.error(notice) }
         let context = context(of: plan, reportingTo: call.progressReports)
-        let work: @Sendable () async -> Void = {
-            guard call.state == .started else { return }
-            context.start()
-            let outcome = await self.perform(plan, in: context, reading: reader)
-            let isToBeDelivered = call.settle()
-            // Otherwise the deadline has settled the call, and finishes it.
-            if isToBeDelivered || call.isCancelled { context.finish(outcome.error) }
-            if isToBeDelivered { deliver(outcome) }
-        }
-        call.attach(begin(plan, in: context, work))
+        call.attach(begin(plan, in: context, reading: reader, as: call, deliver))
         guard let seconds = plan.resourceTimeout, seconds.isFinite, seconds > 0 else { return }
         let clock = configuration.clock
         call.attach(
@@ -36,16 +27,32 @@ extension RFFetcher {
     /// Sends a request on its way from the caller's thread if nothing but the framework's own code runs there until
     /// then. That spares a change of thread, which costs more than all else.
     private func begin(
-        _ plan: RFPlan, in context: RFCallContext, _ work: @escaping @Sendable () async -> Void
+        _ plan: RFPlan, in context: RFCallContext, reading reader: RFReader, as call: RFCall,
+        _ deliver: @escaping @Sendable (RFOutcome) -> Void
     ) -> Task<Void, Never> {
         #if os(Linux)
             if isQuickToBegin(plan) {
                 context.report.withLock { $0.isBeginning = true }
                 defer { context.report.withLock { $0.isBeginning = false } }
-                return Task.immediateDetached(operation: work)
+                return Task.immediateDetached {
+                    await self.run(plan, in: context, reading: reader, as: call, deliver)
+                }
             }
         #endif
-        return Task.detached(operation: work)
+        return Task.detached { await self.run(plan, in: context, reading: reader, as: call, deliver) }
+    }
+
+    private func run(
+        _ plan: RFPlan, in context: RFCallContext, reading reader: RFReader, as call: RFCall,
+        _ deliver: @Sendable (RFOutcome) -> Void
+    ) async {
+        guard call.state == .started else { return }
+        context.start()
+        let outcome = await perform(plan, in: context, reading: reader)
+        let isToBeDelivered = call.settle()
+        // Otherwise the deadline has settled the call, and finishes it.
+        if isToBeDelivered || call.isCancelled { context.finish(outcome.error) }
+        if isToBeDelivered { deliver(outcome) }
     }
 
     private func isQuickToBegin(_ plan: RFPlan) -> Bool {

@@ -26,7 +26,8 @@ public final class RFFetcher: Sendable {
         do {
             let request = try plan.request.get()
             let chain = chain(for: plan, in: context, reading: reader)
-            let received = try await context.departing { try await chain.proceed(with: request) }
+            let received = try await chain.proceed(with: request)
+            await context.depart()
             let leavesBody = reader.isPiecewise && plan.successCodes.contains(received.status)
             let data = leavesBody ? nil : try await received.body.collect()
             let reply = reply(from: received, data: data, to: request, in: context)
@@ -37,6 +38,7 @@ public final class RFFetcher: Sendable {
             return .success(
                 leavesBody ? self.reply(from: received, data: data, to: request, in: context) : reply)
         } catch {
+            await context.depart()
             context.report.withLock { $0.savedFile = nil }
             return .failure(plan.explain(error, in: context))
         }
