@@ -31,6 +31,7 @@ struct RFTreeEncoder: Encoder {
         }
         guard depth < RFTreeEncoder.deepest else { throw RFTreeEncoder.tooDeep }
         if value is any RFUnordered { node.isUnordered = true }
+        if value is any RFPaired { node.isPaired = true }
         try value.encode(to: encoder(for: node, at: codingPath, depth: depth + 1))
     }
 

@@ -16,6 +16,8 @@ final class RFTreeNode {
 
     /// The children come from a dictionary or a set, whose order changes from run to run: they get sorted.
     var isUnordered = false
+    /// Whether an array has keys and values in turn.
+    var isPaired = false
 
     var count: Int { children.count }
 
@@ -66,6 +68,7 @@ final class RFTreeNode {
         case .leaf: return leaf
         case .array:
             let elements = children.map(\.tree)
+            if isPaired, elements.count % 2 == 0 { return RFTree(pairs: elements) }
             return .array(isUnordered ? elements.sorted { $0.sortKey < $1.sortKey } : elements)
         case .object:
             let members = zip(keys, children).map { RFTree.Member(key: $0, value: $1.tree) }
@@ -75,6 +78,22 @@ final class RFTreeNode {
 }
 
 extension RFTree {
+    /// The members of a dictionary, from keys and values in turn. If a key is more than a text, they stay in turn.
+    fileprivate init(pairs elements: [RFTree]) {
+        let pairs = stride(from: 0, to: elements.count, by: 2).map { (elements[$0], elements[$0 + 1]) }
+            .sorted { ($0.0.sortKey, $0.1.sortKey) < ($1.0.sortKey, $1.1.sortKey) }
+        let names = pairs.compactMap { key, _ in
+            switch key {
+            case .number(let text), .string(let text), .preEncoded(let text): text
+            default: nil
+            }
+        }
+        self =
+            names.count == pairs.count
+            ? .object(zip(names, pairs).map { Member(key: $0, value: $1.1) })
+            : .array(pairs.flatMap { [$0.0, $0.1] })
+    }
+
     /// A text that puts the elements of a set into the same order every time.
     fileprivate var sortKey: String {
         switch self {
@@ -93,4 +112,9 @@ extension RFTree {
 /// Collections without an order of their own.
 protocol RFUnordered {}
 extension Dictionary: RFUnordered {}
+
+/// Collections of keys and values. Those whose keys are neither texts nor numbers encode both in turn.
+protocol RFPaired {}
+extension Dictionary: RFPaired {}
+
 extension Set: RFUnordered {}

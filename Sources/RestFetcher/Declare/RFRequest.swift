@@ -68,8 +68,9 @@ nonisolated open class RFRequest<T: RFDecodable> {
 
     // MARK: How it behaves
 
-    /// The longest silence to wait through, in seconds; also for the connection. More than 0; `.infinity` waits
-    /// for ever. Default: 30.
+    /// The longest silence of the other side to wait through, in seconds; also for the connection. As long as a body
+    /// stream of the request gives nothing, it isn't the other side that is silent: ``resourceTimeout`` ends such a
+    /// call. More than 0; `.infinity` waits for ever. Default: 30.
     open var timeout: TimeInterval { 30 }
 
     /// The longest time the whole call may take, in seconds, with redirects and retries. Default: nil, no limit.

@@ -32,8 +32,8 @@ extension RFFetcher {
     ) -> Task<Void, Never> {
         #if os(Linux)
             if isQuickToBegin(plan) {
-                context.report.withLock { $0.isBeginning = true }
-                defer { context.report.withLock { $0.isBeginning = false } }
+                context.begin()
+                defer { context.didBegin() }
                 return Task.immediateDetached {
                     await self.run(plan, in: context, reading: reader, as: call, deliver)
                 }
@@ -55,9 +55,20 @@ extension RFFetcher {
         if isToBeDelivered { deliver(outcome) }
     }
 
+    /// Other transports may be anybody's code.
+    private var isCurl: Bool {
+        #if os(Linux)
+            configuration.transport is RFCurlTransport
+        #else
+            false
+        #endif
+    }
+
     private func isQuickToBegin(_ plan: RFPlan) -> Bool {
-        guard case .success = plan.request else { return false }
-        return configuration.interceptors.isEmpty && plan.interceptors.isEmpty && plan.providedValues == nil
+        guard case .success = plan.request, isCurl else { return false }
+        let retryPolicy = plan.retryPolicy ?? configuration.retryPolicy
+        return retryPolicy == nil && configuration.interceptors.isEmpty && plan.interceptors.isEmpty
+            && plan.providedValues == nil
             && configuration.observers.isEmpty && plan.logger.level != .debug
     }
 }

@@ -27,7 +27,6 @@ public final class RFFetcher: Sendable {
             let request = try plan.request.get()
             let chain = chain(for: plan, in: context, reading: reader)
             let received = try await chain.proceed(with: request)
-            await context.depart()
             let leavesBody = reader.isPiecewise && plan.successCodes.contains(received.status)
             let data = leavesBody ? nil : try await received.body.collect()
             let reply = reply(from: received, data: data, to: request, in: context)

@@ -17,6 +17,7 @@ struct RFAttempt: RFInterceptor {
             context.countUpload(of: &request)
             context.tellSending(of: request)
             var response = try await next.transport.send(request)
+            await context.depart()
             context.tellHead(of: response)
             context.countDownload(of: &response, answering: request)
             if response.body.data == nil, piecewiseCodes?.contains(response.status) == true {
@@ -27,6 +28,7 @@ struct RFAttempt: RFInterceptor {
             }
             return response
         } catch {
+            await context.depart()
             throw context.transportFailure(error)
         }
     }

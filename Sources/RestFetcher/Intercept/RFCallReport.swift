@@ -13,8 +13,16 @@ struct RFCallReport: Sendable {
     /// Why the framework did no more for the call than it did: added to the sentence of its error, if it fails.
     var remark: String?
 
-    /// Whether the thread that began the call may still be at it.
-    var isBeginning = false
+    /// How far the thread is that began the call.
+    enum Departure: Sendable {
+        /// It may still be at it.
+        case awaited
+        /// The call waits until it no longer is.
+        case waiting(CheckedContinuation<Void, Never>)
+        case over
+    }
+
+    var departure = Departure.over
 
     /// The trace that the call belongs to.
     var trace: RFTraceParent?

@@ -12,10 +12,17 @@ extension RFToken {
                 stage: .decode, kind: .decoding,
                 message: "The answer of the token endpoint has no access_token in it.")
         }
+        let tokenType = members["token_type"] as? String ?? "Bearer"
+        // Would break every request apart that it is sent with.
+        guard RFHTTPRequest.isFieldValue(accessToken), RFHTTPRequest.isFieldValue(tokenType) else {
+            throw RFError(
+                stage: .decode, kind: .decoding,
+                message: "The answer of the token endpoint has a token with a control character in it.")
+        }
         let known = ["access_token", "token_type", "refresh_token", "scope", "expires_in"]
         self.init(
             accessToken: accessToken,
-            tokenType: members["token_type"] as? String ?? "Bearer",
+            tokenType: tokenType,
             refreshToken: members["refresh_token"] as? String,
             scope: (members["scope"] as? String)?.split(separator: " ").map(String.init),
             issuedAt: date,

@@ -222,6 +222,20 @@ struct RFQueryTests {
         #expect(fault.kind == .encoding)
     }
 
+    @Test("the keys of a dictionary stay with their values, whatever type they are of")
+    func dictionaryKeys() throws {
+        enum Limit: String, Encodable { case foo, bar }
+        struct Place: Encodable, Hashable { var x: Int }
+        let id = try #require(UUID(uuidString: "00000000-0000-0000-0000-000000000001"))
+        #expect(
+            try RFQuery(["limits": [Limit.foo: 10, .bar: 2]]).text == "limits%5Bbar%5D=2&limits%5Bfoo%5D=10")
+        #expect(try RFQuery(["a": [id: true]]).text == "a%5B\(id.uuidString)%5D=true")
+        // A key with members of its own can't be a name: then key and value follow one another.
+        #expect(
+            try RFQuery(["a": [Place(x: 2): 1, Place(x: 1): 9]], style: RFQueryStyle(arrays: .indexed)).text
+                == "a%5B0%5D%5Bx%5D=1&a%5B1%5D=9&a%5B2%5D%5Bx%5D=2&a%5B3%5D=1")
+    }
+
     @Test("the query of the text comes first, then the arguments, then the query")
     func merged() throws {
         let parts = RFURLParts(

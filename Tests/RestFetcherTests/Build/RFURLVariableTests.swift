@@ -20,6 +20,7 @@ struct RFURLVariableTests {
     func values(value: String, expected: String) throws {
         #expect(try path("/users/{id}/x", ["id": value]) == "/users/\(expected)/x")
         #expect(try path("/users/{{id}}/x", ["id": value]) == "/users/\(expected)/x")
+        #expect(try path("/users/{{ id }}/x", ["id": value]) == "/users/\(expected)/x")
         #expect(try path("users/pre-{id}", ["id": value]) == "/users/pre-\(expected)")
     }
 

@@ -36,6 +36,15 @@ struct RFOAuth2AnswerTests {
         #expect(token.extra == ["example_parameter": "example_value"])
     }
 
+    @Test("a token that no header field can carry is refused when it comes (RFC 9110 §5.5)")
+    func aTokenWithALineEnd() async throws {
+        let error = await #expect(throws: RFError.self) {
+            try await answer(.json(#"{"access_token":"a\r\nEvil: 1"}"#))
+        }
+        #expect(error?.message.contains("Evil") == false)
+        #expect(error?.kind == .decoding || error?.kind == .refreshFailed)
+    }
+
     @Test("without a refresh token the old one stays (RFC 6749 §6), without a type it is Bearer")
     func whatMayBeMissing() async throws {
         let token = try await answer(.json(#"{"access_token":"a"}"#))

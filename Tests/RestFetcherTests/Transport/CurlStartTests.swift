@@ -68,6 +68,60 @@
             #expect(try await transport.exchange(server.url()).text == "x")
         }
 
+        /// Tells, on each thread, whether it is inside `fetch()`.
+        private static let isInside = RFThreadFlag()
+
+        private final class Judged: TestRequest<RFStringResponse> {
+            let insides = RFLocked(0)
+
+            private func note() {
+                if CurlStartTests.isInside.value { insides.withLock { $0 += 1 } }
+            }
+
+            override func validate(_ reply: RFReply) { note() }
+            override func onSuccess(_ code: Int, _ response: String?) {
+                note()
+                super.onSuccess(code, response)
+            }
+            override func onError(_ error: RFError) {
+                note()
+                super.onError(error)
+            }
+        }
+
+        @Test(
+            "nothing of the caller's runs inside its fetch(), however fast the answer or the failure is",
+            arguments: [true, false])
+        func departure(fails: Bool) async throws {
+            let server = try RFLoopbackServer { _ in .text("x") }
+            let domain = fails ? "http://127.0.0.1:1" : server.address
+            let fetcher = RFFetcher(configuration: RFConfiguration(transport: transport))
+            for _ in 0..<500 {
+                let request = Judged(domain) {
+                    $0.fetcher = fetcher
+                    $0.queue = nil
+                }
+                await withCheckedContinuation { done in
+                    request.alwaysCallback = { done.resume() }
+                    CurlStartTests.isInside.value = true
+                    request.fetch()
+                    CurlStartTests.isInside.value = false
+                }
+                #expect(request.insides.withLock { $0 } == 0)
+            }
+        }
+
+        @Test("a connection that was dead is replaced every time, however often that happens")
+        func deadConnections() async throws {
+            let server = try RFLoopbackServer { _ in
+                RFLoopbackAnswer(RFLoopbackAnswer.text("x").steps + [.reset])
+            }
+            let fetcher = RFFetcher(configuration: RFConfiguration(transport: transport))
+            for _ in 0..<60 {
+                #expect(try await TextRequest(server.address) { $0.fetcher = fetcher }.value() == "x")
+            }
+        }
+
         @Test("a broken pipe raises no signal on that thread, and the thread is as it was before")
         func brokenPipe() async {
             await #expect(processExitsWith: .success) {
@@ -97,6 +151,22 @@
                 pthread_sigmask(SIG_BLOCK, nil, &blocked)
                 exit(sigismember(&blocked, SIGPIPE) == 1 ? EXIT_SUCCESS : EXIT_FAILURE)
             }
+        }
+    }
+
+    /// A flag of each thread's own.
+    private final class RFThreadFlag: Sendable {
+        private let key: pthread_key_t
+
+        init() {
+            var key = pthread_key_t()
+            pthread_key_create(&key, nil)
+            self.key = key
+        }
+
+        var value: Bool {
+            get { pthread_getspecific(key) != nil }
+            set { pthread_setspecific(key, newValue ? UnsafeRawPointer(bitPattern: 1) : nil) }
         }
     }
 #endif

@@ -125,4 +125,21 @@ struct RFTransportContractUploadTests {
         #expect(answer.status == 413)
         #expect(answer.text == "too large")
     }
+
+    #if os(Linux)
+        @Test(
+            "an answer that is whole ends a request whose stream gives nothing more (RFC 9112 §9.5)",
+            arguments: [200, 204, 403])
+        func answeredEarly(status: Int) async throws {
+            let answer = status == 204 ? RFLoopbackAnswer.status(204) : .text("early", status: status)
+            let server = try RFLoopbackServer(beforeBody: { _ in answer }, answer: nil)
+            for _ in 0..<8 {
+                let stream = AsyncStream<Data> { $0.yield(Data("abc".utf8)) }
+                let request = RFHTTPRequest(
+                    method: .post, url: server.url(), body: .stream(RFBodyStream(stream)), timeout: 600)
+                let whole = try await TransportUnderTest.curl.make().exchange(request)
+                #expect(whole.status == status && whole.text == (status == 204 ? "" : "early"))
+            }
+        }
+    #endif
 }

@@ -6,7 +6,7 @@ extension RFRequest {
     /// throws with its body in ``RFError/body``. Once the head is given nothing is retried: a connection that is
     /// lost throws in the loop.
     ///
-    /// ``timeout`` is the longest silence, also between two pieces, but not while the loop takes its time;
+    /// ``timeout`` is the longest silence of the server, also between two pieces; what has come waits for the loop;
     /// ``resourceTimeout`` is for the call with its body. ``maxResponseBytes`` counts what was read. Of the callbacks
     /// only those for progress are called. ``createResponse(responseTime:code:headers:data:)`` isn't.
     nonisolated(nonsending) public func bytes() async throws(RFError) -> RFByteStream {

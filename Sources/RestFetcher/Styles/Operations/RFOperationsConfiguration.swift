@@ -92,7 +92,8 @@ public final class RFOperationsConfiguration: Sendable {
 
     /// Gets a new token when the server answers 401, once for all operations that were refused; on no particular
     /// thread. True: the ``authorizationSource`` has another value now, and they are sent again with it. What it
-    /// prepares and sends itself goes out without authorization. Default: nil, which means false.
+    /// prepares and sends itself goes out without authorization. Set it before the first operation is run: a value that
+    /// was refused for good isn't renewed any more. Default: nil, which means false.
     public var tokenRefresher: (@Sendable () async throws -> Bool)? {
         get { user.withLock { $0.tokenRefresher } }
         set { user.withLock { $0.tokenRefresher = newValue } }

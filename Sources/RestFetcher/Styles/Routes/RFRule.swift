@@ -43,11 +43,17 @@ public struct RFRule {
             case .path(let variables):
                 for (name, value) in variables { pathVariables[name] = value.description }
             case .query(let query): self.query.append(query)
-            case .header(let fields): for (name, value) in fields { headers[name] = value }
+            case .header(let fields): for (name, value) in fields { set(name, value) }
             case .body(let body): add(body, &hasBody)
             case .multipart(let formData): add(.multipart(formData), &hasBody)
             }
         }
+    }
+
+    /// The last value of a field counts, however its name is written (RFC 9110 §5.1).
+    private mutating func set(_ name: String, _ value: String?) {
+        headers = headers.filter { !RFHeaders.isSameName($0.key, name) }
+        headers[name] = value
     }
 
     private mutating func add(_ body: RFBody, _ hasBody: inout Bool) {

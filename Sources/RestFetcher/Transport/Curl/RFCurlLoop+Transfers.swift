@@ -59,7 +59,8 @@
             slot.transfer = nil
             transfer.slot = nil
             transfer.upload = nil
-            if pool.count < pooledAtMost { pool.append(slot) }
+            // A handle gives up after some connections that were dead, counted over all its requests.
+            if pool.count < pooledAtMost, transfer.connections <= 1 { pool.append(slot) }
             let last = running.removeLast()
             if last !== transfer {
                 running[transfer.index] = last
@@ -85,6 +86,15 @@
             } else {
                 end(transfer, with: nil)
             }
+        }
+
+        /// Whether the whole answer is here, while the body of the request is still waited for. libcurl would go on
+        /// waiting for it; nobody wants it any more (RFC 9110 §10.1.1, RFC 9112 §9.5).
+        func isAnsweredEarly(_ transfer: RFCurlTransfer) -> Bool {
+            guard transfer.isSendingPaused, let slot = transfer.slot else { return false }
+            let length = Int(rfcurl_content_length(slot.easy))
+            return length >= 0 && transfer.bytesReceived >= length
+                || [204, 304].contains(transfer.head.status)
         }
 
         private func error(of transfer: RFCurlTransfer, _ slot: RFCurlSlot, _ code: Int32) -> RFError {

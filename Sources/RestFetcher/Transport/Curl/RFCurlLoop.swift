@@ -154,7 +154,7 @@
             endFinished()
             for transfer in round.touched {
                 transfer.isTouched = false
-                if transfer.isHeadWithBody, transfer.head.isComplete {
+                if transfer.head.isComplete, transfer.isHeadWithBody || isAnsweredEarly(transfer) {
                     end(transfer, with: nil)
                 } else {
                     giveReceived(of: transfer)

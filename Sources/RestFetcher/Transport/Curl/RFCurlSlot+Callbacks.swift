@@ -42,6 +42,7 @@
             // libcurl keeps them, and comes again with them when it is told to go on.
             if transfer.isReceivingPaused { return Int(rfcurl_write_pause) }
             touch(transfer)
+            transfer.bytesReceived += bytes.count
             do throws(RFError) {
                 if try decode(bytes, for: transfer) { return bytes.count }
             } catch {
@@ -97,6 +98,8 @@
             do {
                 guard let count = try upload.read(into: buffer) else {
                     transfer.isSendingPaused = true
+                    // Perhaps there is an answer already.
+                    if transfer.head.isComplete { touch(transfer) }
                     return Int(rfcurl_read_pause)
                 }
                 transfer.didSend(count)

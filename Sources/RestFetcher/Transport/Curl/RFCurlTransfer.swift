@@ -46,6 +46,8 @@
         let silenceLimit: Int64
         /// Why one of the callbacks told libcurl to stop.
         var refusal: RFError?
+        /// Bytes of the answer's body, as they were sent.
+        var bytesReceived = 0
         private var bytesSent = 0
 
         init(_ request: RFHTTPRequest, executor: RFCurlExecutor) {
@@ -103,6 +105,7 @@
             head = RFCurlHead()
             decoder = nil
             bytesSent = 0
+            bytesReceived = 0
             return upload?.rewind() ?? true
         }
     }

@@ -28,6 +28,13 @@ struct RouteRuleTests {
         #expect(request.bodyLength == 0)
     }
 
+    @Test("of a header field given twice the last value counts, however its name is written")
+    func headerFieldTwice() {
+        let rule = RFRule(
+            path: "/", parameters: [.header(["x-a": "1", "B": "2"]), .header(["X-A": "3", "b": nil])])
+        #expect(rule.headers == ["X-A": "3"])
+    }
+
     @Test("a query keeps its order, is encoded, repeats names for arrays, and leaves nil out")
     func query() async throws {
         let request = try await sent(.filter(userID: 7, tags: ["a+b", "c&d"], note: nil))
