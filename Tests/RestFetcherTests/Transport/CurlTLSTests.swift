@@ -38,6 +38,22 @@
             let cause = try #require(error?.underlyingError as? RFCurlError)
             #expect(cause.code == 60)
             #expect(cause.message.contains("certificate"))
+            #expect(error?.message.contains("(SSL certificate problem: ") == true)
+        }
+
+        @Test(
+            "a connection that ends within the handshake is lost, and may be tried again",
+            arguments: [
+                ("OpenSSL SSL_connect: Connection reset by peer in connection to h:443 ", true),
+                ("OpenSSL SSL_connect: SSL_ERROR_SYSCALL in connection to h:443 ", true),
+                ("error:0A000126:SSL routines::unexpected eof while reading", true),
+                ("error:0A00010B:SSL routines::wrong version number", false),
+            ])
+        func cutOffHandshake(detail: String, isLost: Bool) throws {
+            let request = RFHTTPRequest(url: try #require(URL(string: "https://h/")))
+            let error = RFError.curl(35, sending: request, detail: detail)
+            #expect(error.kind == (isLost ? .connectionLost : .secureConnectionFailed))
+            #expect(error.isRetryable == isLost)
         }
 
         @Test("a server whose certificate is for another name is refused")

@@ -22,10 +22,12 @@
             if code == couldNotReceive, detail.contains("chunk") || detail.contains("header") {
                 kind = .badServerResponse
             }
+            if code == handshakeFailed, RFError.saysCutOff(detail) { kind = .connectionLost }
             var message = kind.sentence(about: host)
             switch kind {
             case .timedOut: message = "No connection to \(host) was made in the time allowed."
             case .bodyNotReplayable: message = "The body had to be sent again, but can be read only once."
+            case .secureConnectionFailed where detail.hasPrefix(certificateProblem): message += " (\(detail))"
             case .secureConnectionFailed, .badServerResponse, .transport: message += " (\(text))"
             default: break
             }
@@ -42,6 +44,13 @@
             return RFError(
                 stage: .transport, kind: kind, message: message,
                 underlyingError: RFCurlError(code: Int(code), message: detail.isEmpty ? text : detail))
+        }
+
+        /// Whether the TLS library says that the other side ended the connection within the handshake: that passes, as
+        /// when a server starts anew.
+        private static func saysCutOff(_ detail: String) -> Bool {
+            ["reset by peer", "SSL_ERROR_SYSCALL", "unexpected eof", "properly terminated"]
+                .contains { detail.contains($0) }
         }
 
         static func curlUnavailable(_ reason: String) -> RFError {
@@ -118,6 +127,9 @@
     }
 
     private let couldNotConnect: Int32 = 7
+    private let handshakeFailed: Int32 = 35
+    /// What libcurl's words about a certificate begin with. A reason of the TLS library follows.
+    private let certificateProblem = "SSL certificate problem:"
     // libcurl has a limit for the memory of a head, and reaches it long before the memory is used up.
     private let outOfMemory: Int32 = 27
     private let headTooLarge: Int32 = 100
