@@ -69,3 +69,12 @@ final class RFFileReader: @unchecked Sendable {
             underlyingError: code.flatMap { POSIXErrorCode(rawValue: $0) }.map { POSIXError($0) })
     }
 }
+
+extension RFError {
+    /// A file isn't what it was any more, so what was sent of it before can't be sent again.
+    static func fileChanged(_ file: URL) -> RFError {
+        RFError(
+            stage: .transport, kind: .fileUnreadable,
+            message: "The file \"\(file.path.escapedForMessage)\" has changed since it was named or sent.")
+    }
+}

@@ -66,28 +66,43 @@ private struct RFJoinedPieces: AsyncSequence, Sendable {
     typealias Element = Data
 
     let bodies: [RFHTTPBody]
+    /// What the files among them were when they were named.
+    let stamps: [RFFileStamp?]
+
+    init(bodies: [RFHTTPBody]) {
+        self.bodies = bodies
+        stamps = bodies.map { if case .file(let file, _) = $0 { RFFileStamp(of: file) } else { nil } }
+    }
 
     func makeAsyncIterator() -> Iterator {
-        Iterator(rest: bodies[...])
+        Iterator(rest: bodies[...], stamps: stamps)
     }
 
     struct Iterator: AsyncIteratorProtocol {
         var rest: ArraySlice<RFHTTPBody>
+        let stamps: [RFFileStamp?]
         private var read: RFBodyStream.Reader?
 
-        init(rest: ArraySlice<RFHTTPBody>) {
+        init(rest: ArraySlice<RFHTTPBody>, stamps: [RFFileStamp?]) {
             self.rest = rest
+            self.stamps = stamps
         }
 
         mutating func next() async throws -> Data? {
             while true {
                 if let piece = try await read?() { return piece }
                 read = nil
+                let index = rest.startIndex
                 guard let body = rest.popFirst() else { return nil }
                 switch body {
                 case .none: break
                 case .data(let data): return data
-                case .file(let url, let length): read = RFFileReader(url, length: length).next
+                case .file(let file, let length):
+                    // One that is gone says so when it is opened.
+                    if let stamp = stamps[index], let present = RFFileStamp(of: file), present != stamp {
+                        throw RFError.fileChanged(file)
+                    }
+                    read = RFFileReader(file, length: length).next
                 case .stream(let stream): read = try await stream.makeReader()
                 }
             }

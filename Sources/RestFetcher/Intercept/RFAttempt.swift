@@ -12,6 +12,7 @@ struct RFAttempt: RFInterceptor {
         var request = request
         try request.prepareForSending()
         let context = next.context
+        try context.checkUnchanged(request.body)
         context.report.withLock { $0.metrics.attempts += 1 }
         do {
             context.countUpload(of: &request)

@@ -27,6 +27,9 @@ struct RFCallReport: Sendable {
     /// The trace that the call belongs to.
     var trace: RFTraceParent?
 
+    /// The file that was the body of the last attempt.
+    var sentFile: RFFileStamp?
+
     /// A download that is complete, but not yet in its place.
     var savedFile: RFSavedFile?
 
