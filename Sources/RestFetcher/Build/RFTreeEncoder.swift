@@ -30,8 +30,10 @@ struct RFTreeEncoder: Encoder {
             return put(leaf)
         }
         guard depth < RFTreeEncoder.deepest else { throw RFTreeEncoder.tooDeep }
-        if value is any RFUnordered { node.isUnordered = true }
-        if value is any RFPaired { node.isPaired = true }
+        if value is any RFUnordered {
+            node.isUnordered = true
+            node.isPaired = value is any RFPaired
+        }
         try value.encode(to: encoder(for: node, at: codingPath, depth: depth + 1))
     }
 

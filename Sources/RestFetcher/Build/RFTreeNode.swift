@@ -111,10 +111,8 @@ extension RFTree {
 
 /// Collections without an order of their own.
 protocol RFUnordered {}
-extension Dictionary: RFUnordered {}
+extension Set: RFUnordered {}
 
 /// Collections of keys and values. Those whose keys are neither texts nor numbers encode both in turn.
-protocol RFPaired {}
+protocol RFPaired: RFUnordered {}
 extension Dictionary: RFPaired {}
-
-extension Set: RFUnordered {}

@@ -8,11 +8,11 @@ final class RFRequestReader<T: RFDecodable>: RFReader, @unchecked Sendable {
     /// What the request made of the answer, when the call has succeeded.
     private(set) var value: T.ResponseType?
 
+    /// To be called on the caller's thread: it reads where a file goes.
     init(_ request: RFRequest<T>) {
         self.request = request
+        super.init(T.self == RFFileResponse.self ? .file(request.download) : .whole)
     }
-
-    override var manner: Manner { T.self == RFFileResponse.self ? .file(request.download) : .whole }
 
     override func validate(_ reply: RFReply) throws {
         try request.validate(reply)

@@ -37,6 +37,7 @@ extension RFRequest {
 
     /// Nil if nobody is to be called back.
     func relayProgress(of call: RFCall, on queue: DispatchQueue?) -> RFProgressRelay? {
+        // Most requests have none, and to ask for all of them one by one takes longer than this.
         let isWanted = uploadProgressCallback != nil || downloadProgressCallback != nil || hasHandlers
         guard isWanted else { return nil }
         return RFProgressRelay(

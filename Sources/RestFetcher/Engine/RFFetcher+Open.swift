@@ -48,9 +48,8 @@ private final class RFChannelReader: RFReader, @unchecked Sendable {
     init(_ channel: RFPieceChannel<RFReply, Data>, judge: RFReader) {
         self.channel = channel
         self.judge = judge
+        super.init(.pieces)
     }
-
-    override var manner: Manner { .pieces }
 
     override func validate(_ reply: RFReply) throws {
         try judge.validate(reply)

@@ -55,22 +55,18 @@ extension RFFetcher {
         if isToBeDelivered { deliver(outcome) }
     }
 
-    /// Other transports may be anybody's code.
-    private var isCurl: Bool {
-        #if os(Linux)
-            configuration.transport is RFCurlTransport
-        #else
-            false
-        #endif
-    }
-
-    private func isQuickToBegin(_ plan: RFPlan) -> Bool {
-        guard case .success = plan.request, isCurl else { return false }
-        let retryPolicy = plan.retryPolicy ?? configuration.retryPolicy
-        return retryPolicy == nil && configuration.interceptors.isEmpty && plan.interceptors.isEmpty
-            && plan.providedValues == nil
-            && configuration.observers.isEmpty && plan.logger.level != .debug
-    }
+    #if os(Linux)
+        private func isQuickToBegin(_ plan: RFPlan) -> Bool {
+            // Other transports may be anybody's code.
+            guard case .success = plan.request, configuration.transport is RFCurlTransport else {
+                return false
+            }
+            let retryPolicy = plan.retryPolicy ?? configuration.retryPolicy
+            return retryPolicy == nil && configuration.interceptors.isEmpty && plan.interceptors.isEmpty
+                && plan.providedValues == nil && configuration.observers.isEmpty
+                && plan.logger.level != .debug
+        }
+    #endif
 }
 
 extension RFError {

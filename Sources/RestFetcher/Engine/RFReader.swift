@@ -19,7 +19,11 @@ class RFReader: @unchecked Sendable {
         case file(RFDownload?)
     }
 
-    var manner: Manner { .whole }
+    let manner: Manner
+
+    init(_ manner: Manner = .whole) {
+        self.manner = manner
+    }
 
     /// Throws to refuse an answer of a success code.
     func validate(_ reply: RFReply) throws {}

@@ -6,6 +6,37 @@ import Testing
 
 @Suite("The place of a download", .timeLimit(.minutes(10)))
 struct RFDownloadPlaceTests {
+    private final class Counting: TestRequest<RFFileResponse> {
+        let place: RFDownload
+        var reads = 0
+
+        init(_ place: RFDownload) {
+            self.place = place
+        }
+
+        override var download: RFDownload? {
+            reads += 1
+            return place
+        }
+    }
+
+    @Test("it is read once, before fetch() returns")
+    @MainActor
+    func readOnce() async {
+        let file = FileManager.default.temporaryDirectory
+            .appendingPathComponent("RestFetcher-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let request = Counting(RFDownload(to: file))
+        request.settings.domain = "http://h"
+        request.settings.fetcher = .stubbed(RFStubTransport { _ in .text("x") })
+        await withCheckedContinuation { done in
+            request.alwaysCallback = { done.resume() }
+            request.fetch()
+            #expect(request.reads == 1)
+        }
+        #expect(request.reads == 1)
+    }
+
     private func request(
         _ place: RFDownload, path: String = "", disposition: String? = nil, body: String = "new"
     ) -> TestDownload {
