@@ -1,16 +1,27 @@
 extension RFDomain {
+    private struct AllKnown {
+        var byText: [String: RFKept<RFDomain>] = [:]
+        /// Found without hashing: the text is mostly the same piece of memory.
+        var latest: RFKept<RFDomain>?
+    }
+
     /// The domains that were read before. A program talks to a few, and every request names one.
-    private static let known = RFLocked<[String: RFDomain]>([:])
+    private static let known = RFLocked(AllKnown())
 
     /// Reads a domain, or finds it among those that were read before.
     static func read(_ text: String, property: String) throws(RFError) -> RFDomain {
-        if let domain = known.withLock({ $0[text] }), domain.source.property == property { return domain }
+        let found = known.withLock { known -> RFKept<RFDomain>? in
+            if let latest = known.latest, latest.value.source.text == text { return latest }
+            known.latest = known.byText[text] ?? known.latest
+            return known.byText[text]
+        }
+        if let domain = found?.value, domain.source.property == property { return domain }
         let domain = try RFDomain(text, property: property)
         // One with a password in it isn't kept.
         guard domain.authorization == nil else { return domain }
         known.withLock { known in
-            if known.count == knownAtMost { known = [:] }
-            known[text] = domain
+            if known.byText.count == knownAtMost { known.byText = [:] }
+            known.byText[text] = RFKept(domain)
         }
         return domain
     }

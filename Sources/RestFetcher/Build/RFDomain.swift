@@ -21,9 +21,7 @@ struct RFDomain {
         let bytes = source.bytes
         try RFDomain.checkCharacters(of: source)
         let scheme = try RFDomain.scheme(of: source)
-        origin = []
-        origin.reserveCapacity(256)
-        origin += scheme.utf8
+        origin = Array(scheme.utf8)
 
         let afterScheme = bytes[scheme.utf8.count...]
         let authorityEnd = afterScheme.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
@@ -33,13 +31,16 @@ struct RFDomain {
         query = queryMark.map { rest[($0 + 1)...] } ?? []
 
         try readAuthority(afterScheme[..<rest.startIndex])
+        guard URL(string: String(decoding: origin, as: UTF8.self)) != nil else {
+            throw source.fault("doesn't make a URL.")
+        }
     }
 
     private static func checkCharacters(of source: RFURLText) throws(RFError) {
-        guard !source.bytes.isEmpty else {
+        guard !source.text.isEmpty else {
             throw source.fault("is empty. It needs a scheme and a host: \"https://api.example.com\".")
         }
-        for byte in source.bytes {
+        for byte in source.text.utf8 {
             if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\\") || byte.isControl {
                 throw source.fault("has a space, a backslash or a control character in it.")
             }
@@ -50,7 +51,7 @@ struct RFDomain {
     /// `https://` or `http://`.
     private static func scheme(of source: RFURLText) throws(RFError) -> String {
         for scheme in ["https://", "http://"] {
-            let start = source.bytes.prefix(scheme.utf8.count)
+            let start = source.text.utf8.prefix(scheme.utf8.count)
             if start.elementsEqual(scheme.utf8, by: { $0.lowercasedASCII == $1 }) { return scheme }
         }
         if let url = meant(by: source) { throw source.fault("has no scheme. Did you mean \"\(url)\"?") }
@@ -59,7 +60,7 @@ struct RFDomain {
 
     /// The URL that a text without a scheme may be meant as, if there is one and nothing in it may be secret.
     private static func meant(by source: RFURLText) -> String? {
-        let text = String(decoding: source.bytes, as: UTF8.self)
+        let text = source.text
         guard source.shown == text, !text.contains("@") else { return nil }
         let scheme = ["https:", "http:"].first { text.lowercased().hasPrefix($0) }
         let rest = text.dropFirst(scheme?.count ?? 0).drop { $0 == "/" }

@@ -7,10 +7,9 @@ struct RFURLParts {
     var pathResource = ""
     var pathVariables: [String: String] = [:]
     var queryArguments: [String: String] = [:]
-    var query = RFQuery()
 
-    /// Comes after the query, in a style of its own.
-    var parameters = RFQuery()
+    /// Come after the arguments, in order, each in a style of its own.
+    var queries: [RFQuery] = []
 
     /// What errors call the domain.
     var domainName = RFURLText.domain
@@ -28,7 +27,7 @@ struct RFURLParts {
 /// A URL made from its parts, and what else they said.
 struct RFBuiltURL {
     /// Strictly encoded (RFC 3986), without user information and fragment.
-    let url: URL
+    let written: RFWrittenURL
 
     /// The value of an `Authorization` field, if the domain named a user. A header set by the request wins.
     let authorization: String?
@@ -47,6 +46,8 @@ struct RFBuiltURL {
         let variable: String
         let text: String
     }
+
+    var url: URL { written.url }
 }
 
 extension RFURLParts {
@@ -66,12 +67,9 @@ extension RFURLParts {
         try writer.append(relative: RFURLText("rootPath", rootPath))
         try writer.append(relative: RFURLText("pathResource", pathResource))
         writer.append(arguments: queryArguments)
-        try writer.append(query)
-        try writer.append(parameters)
-
-        guard let url = writer.url else { throw domain.source.fault("doesn't make a URL.") }
+        for query in queries { try writer.append(query) }
         return RFBuiltURL(
-            url: url, authorization: domain.authorization, unusedVariables: writer.unusedVariables,
+            written: writer.url, authorization: domain.authorization, unusedVariables: writer.unusedVariables,
             doubtfulMarks: writer.doubtfulMarks.isEmpty ? [] : writer.doubtfulMarks.sorted(),
             variableParts: writer.variableParts)
     }

@@ -1,12 +1,14 @@
 /// One of the texts a URL is made from, with the name its errors call it by.
 struct RFURLText {
     let property: String
-    let bytes: [UInt8]
+    let text: String
 
     init(_ property: String, _ text: String) {
         self.property = property
-        bytes = [UInt8](text.utf8)
+        self.text = text
     }
+
+    var bytes: [UInt8] { [UInt8](text.utf8) }
 
     /// An error that names the property and shows its text, without what may be secret in it.
     func fault(_ complaint: String) -> RFError {
@@ -15,7 +17,8 @@ struct RFURLText {
 
     /// The text for a message: user information and query are masked, control characters are escaped.
     var shown: String {
-        let authority = startOfAuthority
+        let bytes = bytes
+        let authority = RFURLText.startOfAuthority(in: bytes)
         var output = Array(bytes[..<(authority ?? 0)])
         var rest = bytes[output.count...]
         // An @ further back may belong to a password that isn't encoded: mask too much rather than too little.
@@ -34,7 +37,7 @@ struct RFURLText {
         return String(String(decoding: output, as: UTF8.self).prefix(longest)).escapedForMessage
     }
 
-    private var startOfAuthority: Int? {
+    private static func startOfAuthority(in bytes: [UInt8]) -> Int? {
         if bytes.starts(with: "//".utf8) { return 2 }
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[colon...].starts(with: "://".utf8)
         else { return nil }

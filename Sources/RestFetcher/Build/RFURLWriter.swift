@@ -20,18 +20,18 @@ struct RFURLWriter {
     private var openVariables: [String] = []
 
     init(origin: [UInt8], variables: [String: String]) {
-        path = origin
+        path = []
+        path.reserveCapacity(usualLength)
+        path += origin
         originLength = origin.count
         self.variables = variables
     }
 
-    var url: URL? {
-        var bytes = path
-        if !query.isEmpty {
-            bytes.append(UInt8(ascii: "?"))
-            bytes += query
-        }
-        return URL(string: String(decoding: bytes, as: UTF8.self))
+    /// What was written. It is a URL: the origin was checked, and nothing else has characters that don't belong.
+    var url: RFWrittenURL {
+        guard !query.isEmpty else { return RFWrittenURL(known: String(decoding: path, as: UTF8.self)) }
+        return RFWrittenURL(
+            known: String(decoding: path + [UInt8(ascii: "?")] + query, as: UTF8.self))
     }
 
     var unusedVariables: [String] {
@@ -40,8 +40,8 @@ struct RFURLWriter {
 
     /// Appends a path with a query, as it is written after the domain.
     mutating func append(relative source: RFURLText) throws(RFError) {
+        if source.text.isEmpty || append(plain: source.text.utf8) { return }
         let bytes = source.bytes[...]
-        guard !bytes.isEmpty else { return }
         guard !bytes.starts(with: "//".utf8), !RFURLWriter.hasScheme(bytes) else {
             throw source.fault("names a host of its own. A host belongs in domain.")
         }
@@ -54,7 +54,7 @@ struct RFURLWriter {
     mutating func append(
         path text: ArraySlice<UInt8>, query queryText: ArraySlice<UInt8>, of source: RFURLText
     ) throws(RFError) {
-        if !text.isEmpty { try append(path: text, of: source) }
+        if !text.isEmpty, !append(plain: text) { try append(path: text, of: source) }
         if !queryText.isEmpty { try append(query: queryText, of: source) }
     }
 
@@ -87,6 +87,39 @@ struct RFURLWriter {
 }
 
 extension RFURLWriter {
+    /// Appends a path that is written as it will be sent, as nearly all are. Returns false if it has to be looked at
+    /// closely: it may hold variables, a query, or something that must be encoded or refused.
+    private mutating func append(plain text: some Collection<UInt8>) -> Bool {
+        let isAppended = text.withContiguousStorageIfAvailable { bytes in
+            guard RFURLWriter.isPlain(bytes) else { return false }
+            separatePath()
+            let start = bytes.first == UInt8(ascii: "/") ? 1 : 0
+            path.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
+            return true
+        }
+        return isAppended ?? false
+    }
+
+    /// Whether all of it may stand in a path, and no segment begins with a dot or is empty.
+    private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        let allowed = RFByteSet.plainPath
+        var previous: UInt8 = 0
+        for byte in bytes {
+            let isStart = previous == UInt8(ascii: "/") || previous == 0
+            guard allowed.contains(byte), !isStart || byte != UInt8(ascii: "."),
+                previous != UInt8(ascii: "/") || byte != UInt8(ascii: "/")
+            else { return false }
+            previous = byte
+        }
+        return true
+    }
+
+    /// Where two parts meet there is exactly one slash, however many were written on either side.
+    private mutating func separatePath() {
+        while path.count > originLength, path.last == UInt8(ascii: "/") { path.removeLast() }
+        path.append(UInt8(ascii: "/"))
+    }
+
     private mutating func append(query text: ArraySlice<UInt8>, of source: RFURLText) throws(RFError) {
         separateQuery()
         var partStart = query.count
@@ -116,10 +149,7 @@ extension RFURLWriter {
     }
 
     private mutating func append(path text: ArraySlice<UInt8>, of source: RFURLText) throws(RFError) {
-        // Where two parts meet there is exactly one slash, however many were written on either side.
-        while path.count > originLength, path.last == UInt8(ascii: "/") { path.removeLast() }
-        path.append(UInt8(ascii: "/"))
-
+        separatePath()
         var segmentStart = path.count
         var segmentVariable: String?
         var index = text.first == UInt8(ascii: "/") ? text.startIndex + 1 : text.startIndex
@@ -196,3 +226,6 @@ extension RFURLWriter {
         throw source.fault("has a dot segment (. or ..), which would leave its path.")
     }
 }
+
+/// Bytes that a URL may have before more room is needed.
+private let usualLength = 120

@@ -26,7 +26,8 @@ extension RFRequest {
                 headers["Content-Type"] = content.contentType(declaredAs: declared)
             }
             return RFHTTPRequest(
-                method: method, url: url.url, headers: headers, body: content.body, timeout: timeout)
+                method: method, writtenURL: url.written, headers: headers, body: content.body,
+                timeout: timeout)
         }
         let plan = RFPlan(
             name: name,
@@ -61,7 +62,10 @@ extension RFRequest {
     private func urlParts(baseURL: String?, parameters: RFQuery?) -> RFURLParts {
         var parts = RFURLParts(
             domain: domain, rootPath: rootPath, pathResource: pathResource, pathVariables: pathVariables,
-            queryArguments: queryArguments, query: query, parameters: parameters ?? RFQuery())
+            queryArguments: queryArguments)
+        let query = query
+        if !query.isEmpty { parts.queries.append(query) }
+        if let parameters { parts.queries.append(parameters) }
         if let baseURL, parts.domain.isEmpty {
             parts.domain = baseURL
             parts.domainName = RFURLText.baseURL

@@ -206,13 +206,13 @@ nonisolated open class RFRequest<T: RFDecodable> {
     open func createResponse(
         responseTime: TimeInterval, code: Int, headers: [String: String], data: Data?
     ) throws -> T.ResponseType? {
-        try T.read(code: code, headers: headers, data: data ?? Data(), jsonDecoder: jsonDecoder)
+        try T.read(code: code, headers: headers, data: data ?? Data()) { self.jsonDecoder }
     }
 
     /// Makes the server's own error from an answer of no success code; it becomes ``RFError/serverError``. Off the
     /// caller's thread. Default: decodes the body as ``serverErrorType``, with ``jsonDecoder``.
     open func createError(code: Int, headers: [String: String], data: Data) -> (any Error)? {
-        RFPayload(code: code, headerFields: headers, data: data, jsonDecoder: jsonDecoder)
+        RFPayload(code: code, headerFields: headers, data: data) { self.jsonDecoder }
             .serverError(as: serverErrorType)
     }
 
@@ -228,7 +228,7 @@ nonisolated open class RFRequest<T: RFDecodable> {
     public init() {}
 
     /// The calls in flight, so that ``cancel()`` finds them from any thread.
-    let calls = RFLocked<[RFCall]>([])
+    let calls = RFLocked(RFCallsInFlight())
 
     private(set) var hasStateCallback = false
 

@@ -45,9 +45,9 @@ extension RFDecodable {
 extension RFDecodable {
     /// The value, or an error that names the wrapper if it refused without one.
     static func read(
-        code: Int, headers: [String: String], data: Data, jsonDecoder: JSONDecoder
+        code: Int, headers: [String: String], data: Data, makeDecoder: @escaping () -> JSONDecoder
     ) throws -> ResponseType {
-        let payload = RFPayload(code: code, headerFields: headers, data: data, jsonDecoder: jsonDecoder)
+        let payload = RFPayload(code: code, headerFields: headers, data: data, makeDecoder: makeDecoder)
         guard let wrapper = try Self(payload: payload) else {
             throw RFError(
                 stage: .decode, kind: .decoding,

@@ -12,7 +12,9 @@ public struct RFPayload {
     public let data: Data
 
     /// The request's `jsonDecoder`.
-    public let jsonDecoder: JSONDecoder
+    public var jsonDecoder: JSONDecoder { decoder.value }
+
+    private let decoder: RFLazyDecoder
 
     /// The header fields, looked up without regard to case.
     public var headers: RFHeaders { RFHeaders(headerFields) }
@@ -29,9 +31,23 @@ public struct RFPayload {
         data: Data,
         jsonDecoder: JSONDecoder = JSONDecoder()
     ) {
+        self.init(code: code, headerFields: headerFields, data: data) { jsonDecoder }
+    }
+
+    /// The decoder is made when somebody asks for it, and once.
+    init(code: Int, headerFields: [String: String], data: Data, makeDecoder: @escaping () -> JSONDecoder) {
         self.code = code
         self.headerFields = headerFields
         self.data = data
-        self.jsonDecoder = jsonDecoder
+        decoder = RFLazyDecoder(makeDecoder)
+    }
+}
+
+private final class RFLazyDecoder {
+    private let make: () -> JSONDecoder
+    lazy var value = make()
+
+    init(_ make: @escaping () -> JSONDecoder) {
+        self.make = make
     }
 }

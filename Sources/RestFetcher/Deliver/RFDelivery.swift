@@ -53,21 +53,11 @@ final class RFDelivery<T: RFDecodable>: @unchecked Sendable {
         guard call.end() else { return }
         progress?.relay()
         switch outcome {
-        case .success(let reply): tellSuccess(reply.code)
-        case .failure(let error): tellFailure(error)
+        case .success(let reply): request.tell(reply.code, reader.value)
+        case .failure(let error): request.tell(error)
         }
+        if let completion { completion(outcome.map { _ in reader.value }) }
         tellEnd()
-    }
-
-    private func tellSuccess(_ code: Int) {
-        let value = reader.value
-        request.tell(code, value)
-        if let completion { completion(.success(value)) }
-    }
-
-    private func tellFailure(_ error: RFError) {
-        request.tell(error)
-        if let completion { completion(.failure(error)) }
     }
 
     private func tellEnd() {

@@ -26,7 +26,7 @@ extension RFRequest {
 
     /// Ends all calls of this request that are in flight. From any thread; see ``RFCall/cancel()``.
     public func cancel() {
-        for call in calls.withLock({ $0 }) { call.cancel() }
+        for call in calls.withLock({ $0.all }) { call.cancel() }
     }
 
     /// Nobody may be told of the beginning inside `fetch()`, and it has to come before the ending.
@@ -47,11 +47,11 @@ extension RFRequest {
 
     func begin() -> RFCall {
         let call = RFCall()
-        calls.withLock { $0.append(call) }
+        calls.withLock { $0.add(call) }
         return call
     }
 
     func finish(_ call: RFCall) {
-        calls.withLock { $0.removeAll { $0 === call } }
+        calls.withLock { $0.remove(call) }
     }
 }

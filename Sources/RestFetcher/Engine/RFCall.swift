@@ -18,7 +18,8 @@ public final class RFCall: Sendable {
 
     private struct Progress {
         var phase = Phase.running
-        var works: [Task<Void, Never>] = []
+        var work: Work?
+        var deadline: Task<Void, Never>?
         var whenCancelled: (@Sendable () -> Void)?
     }
 
@@ -42,15 +43,16 @@ public final class RFCall: Sendable {
     /// Ends the call now: its connection is closed, neither the success nor the error callback runs any more,
     /// and whoever awaits it gets ``RFErrorKind/cancelled``. Does nothing if the call has ended.
     public func cancel() {
-        let (works, whenCancelled) = progress.withLock { progress in
-            if case .ended = progress.phase { return ([Task<Void, Never>](), nil as (@Sendable () -> Void)?) }
-            progress.phase = .ended(isCancelled: true)
-            defer { progress = Progress(phase: progress.phase) }
-            return (progress.works, progress.whenCancelled)
+        let running = progress.withLock { progress -> Progress? in
+            if case .ended = progress.phase { return nil }
+            defer { progress = Progress(phase: .ended(isCancelled: true)) }
+            return progress
         }
-        for work in works { work.cancel() }
+        guard let running else { return }
+        running.work?.cancel()
+        running.deadline?.cancel()
         progressReports.finish()
-        whenCancelled?()
+        running.whenCancelled?()
     }
 
     /// Says what to do, once, if the call is cancelled; at once if it already is.
@@ -63,27 +65,52 @@ public final class RFCall: Sendable {
         if isCancelled { action() }
     }
 
-    /// Names a task that works for the call, to be cancelled when the call ends.
-    func attach(_ work: Task<Void, Never>) {
+    /// What works for a call.
+    enum Work: Sendable {
+        case task(Task<Void, Never>)
+        case transfer(of: RFCallContext)
+
+        func cancel() {
+            switch self {
+            case .task(let task): task.cancel()
+            case .transfer(let context): context.stop()
+            }
+        }
+    }
+
+    /// Says what works for the call, to be cancelled when the call ends.
+    func attach(work: Work) {
         let isOver = progress.withLock { progress in
             guard case .running = progress.phase else { return true }
-            progress.works.append(work)
+            progress.work = work
             return false
         }
         if isOver { work.cancel() }
     }
 
+    /// Names the task that waits for the call's deadline, to be cancelled when the call ends.
+    func attach(deadline: Task<Void, Never>) {
+        let isOver = progress.withLock { progress in
+            guard case .running = progress.phase else { return true }
+            progress.deadline = deadline
+            return false
+        }
+        if isOver { deadline.cancel() }
+    }
+
     /// Accepts an outcome. True for the first only, and only if the call isn't cancelled: that one is to be
     /// delivered.
-    func settle() -> Bool {
-        let works = progress.withLock { progress -> [Task<Void, Never>]? in
+    ///
+    /// - Parameter byDeadline: the call is over although the work for it isn't.
+    func settle(byDeadline: Bool = false) -> Bool {
+        let settled = progress.withLock { progress -> Progress? in
             guard case .running = progress.phase else { return nil }
             progress.phase = .settled
-            defer { progress.works = [] }
-            return progress.works
+            defer { (progress.work, progress.deadline) = (nil, nil) }
+            return progress
         }
-        for work in works ?? [] { work.cancel() }
-        return works != nil
+        if byDeadline { settled?.work?.cancel() } else { settled?.deadline?.cancel() }
+        return settled != nil
     }
 
     /// Ends the call to deliver its outcome. False if it was cancelled after it had settled.

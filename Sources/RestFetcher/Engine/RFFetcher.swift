@@ -14,7 +14,15 @@ public final class RFFetcher: Sendable {
     /// Makes a fetcher.
     public init(configuration: RFConfiguration = RFConfiguration()) {
         self.configuration = configuration
+        usualSteps = RFFetcher.steps(configuration)
+        directTransport = RFFetcher.directTransport(of: configuration)
     }
+
+    /// What the request of a call passes that wants nothing special.
+    let usualSteps: RFChainSteps
+
+    /// What sends it, if nothing but the framework's own code runs until its answer is here.
+    let directTransport: (any RFDirectTransport)?
 
     /// The one way through: every call, however it was declared and however it is delivered, takes these steps.
     ///
@@ -24,67 +32,111 @@ public final class RFFetcher: Sendable {
         _ plan: RFPlan, in context: RFCallContext, reading reader: RFReader
     ) async -> RFOutcome {
         do {
-            let request = try plan.request.get()
             let chain = chain(for: plan, in: context, reading: reader)
-            let received = try await chain.proceed(with: request)
-            let leavesBody = reader.isPiecewise && plan.successCodes.contains(received.status)
-            let data = leavesBody ? nil : try await received.body.collect()
-            let reply = reply(from: received, data: data, to: request, in: context)
-            try plan.checkStatus(of: reply, reading: reader)
-            try plan.validate(reply, headers: configuration.validateHeaders, reading: reader)
-            try await plan.read(reply, received.body, in: context, with: reader)
-            // A body that is read piece by piece is over only now, and all is measured.
-            return .success(
-                leavesBody ? self.reply(from: received, data: data, to: request, in: context) : reply)
+            let response = try await chain.proceed(with: plan.request.get())
+            if reader.isPiecewise, plan.successCodes.contains(response.status) {
+                return try await read(response, to: plan, in: context, with: reader)
+            }
+            let data = try await response.body.collect()
+            return try read(data, of: response, to: plan, in: context, with: reader)
         } catch {
-            await context.depart()
-            context.report.withLock { $0.savedFile = nil }
-            return .failure(plan.explain(error, in: context))
+            return failure(error, of: plan, in: context)
         }
     }
 
-    /// The interceptors in the order in which a request passes them, and the transport at the end.
+    /// Validates and decodes an answer that is here as a whole.
+    // Not part of the function above: what it needs for a moment isn't kept for as long as the network takes.
+    @inline(never)
+    func read(
+        _ data: Data, of response: RFHTTPResponse, to plan: RFPlan, in context: RFCallContext,
+        with reader: RFReader
+    ) throws -> RFOutcome {
+        let reply = try reply(from: response, data: data, to: plan, in: context)
+        try plan.validate(reply, headers: configuration.validateHeaders, reading: reader)
+        try plan.decode(reply, with: reader)
+        return .success(reply)
+    }
+
+    /// Validates an answer, and reads its body as it arrives.
+    @inline(never)
+    private func read(
+        _ response: RFHTTPResponse, to plan: RFPlan, in context: RFCallContext, with reader: RFReader
+    ) async throws -> RFOutcome {
+        let reply = try reply(from: response, data: nil, to: plan, in: context)
+        try plan.validate(reply, headers: configuration.validateHeaders, reading: reader)
+        if case .file = reader.manner {
+            reader.readFile(try context.putFile())
+        } else {
+            try await reader.readPieces(response.body, of: reply)
+        }
+        // The body is over only now, and all is measured.
+        return .success(try self.reply(from: response, data: nil, to: plan, in: context))
+    }
+
+    @inline(never)
+    func failure(_ error: any Error, of plan: RFPlan, in context: RFCallContext) -> RFOutcome {
+        context.report.withLock { $0.savedFile = nil }
+        return .failure(plan.explain(error, in: context))
+    }
+
+    @inline(never)
     private func chain(
         for plan: RFPlan, in context: RFCallContext, reading reader: RFReader
     ) -> RFChain {
-        var given = configuration.interceptors
-        if !plan.interceptors.isEmpty { given += plan.interceptors }
-        given = given.ungrouped
-        var interceptors: [any RFInterceptor] = []
-        interceptors.reserveCapacity(given.count + 6)
-        let retryPolicy = plan.retryPolicy ?? configuration.retryPolicy
-        if let retryPolicy, retryPolicy.maxRetries > 0 { interceptors.append(RFRetry(policy: retryPolicy)) }
-        for interceptor in given where interceptor.scope == .call { interceptors.append(interceptor) }
-        if let providedValues = plan.providedValues { interceptors.append(providedValues) }
-        if let downloading = reader.downloading(successCodes: plan.successCodes) {
-            interceptors.append(downloading)
-        }
-        interceptors.append(RFRedirects(policy: plan.redirectPolicy))
-        for interceptor in given where interceptor.scope == .attempt { interceptors.append(interceptor) }
-        if plan.logger.level == .debug { interceptors.append(RFWireLog()) }
-        interceptors.append(RFAttempt(piecewiseCodes: reader.isPiecewise ? plan.successCodes : nil))
-        return RFChain(
-            interceptors: interceptors[...], transport: configuration.transport, context: context)
+        let isUsual = plan.isUsual && !reader.isPiecewise
+        let steps = isUsual ? usualSteps : RFFetcher.steps(configuration, for: plan, reading: reader)
+        return RFChain(steps, context: context)
     }
 
-    func context(of plan: RFPlan, reportingTo progress: RFProgressReports) -> RFCallContext {
+    /// The interceptors in the order in which a request passes them, and the transport at the end.
+    private static func steps(
+        _ configuration: RFConfiguration, for plan: RFPlan? = nil, reading reader: RFReader? = nil
+    ) -> RFChainSteps {
+        let given = (configuration.interceptors + (plan?.interceptors ?? [])).ungrouped
+        var interceptors: [any RFInterceptor] = []
+        let retryPolicy = plan?.retryPolicy ?? configuration.retryPolicy
+        if let retryPolicy, retryPolicy.maxRetries > 0 { interceptors.append(RFRetry(policy: retryPolicy)) }
+        interceptors += given.filter { $0.scope == .call }
+        if let providedValues = plan?.providedValues { interceptors.append(providedValues) }
+        if let plan, let downloading = reader?.downloading(successCodes: plan.successCodes) {
+            interceptors.append(downloading)
+        }
+        interceptors.append(RFRedirects(policy: plan?.redirectPolicy ?? .follow))
+        interceptors += given.filter { $0.scope == .attempt }
+        if plan?.logger.level == .debug { interceptors.append(RFWireLog()) }
+        interceptors.append(
+            RFAttempt(piecewiseCodes: reader?.isPiecewise == true ? plan?.successCodes : nil))
+        return RFChainSteps(interceptors: interceptors, transport: configuration.transport)
+    }
+
+    func context(
+        of plan: RFPlan, reportingTo progress: RFProgressReports, isStoppable: Bool = false
+    ) -> RFCallContext {
         RFCallContext(
             requestName: plan.name, logger: plan.logger, secrets: plan.secrets, clock: configuration.clock,
             requiresAuthentication: plan.requiresAuthentication, inquirer: plan.inquirer,
             priority: plan.priority, progress: progress, observers: configuration.observers,
             cachePolicy: plan.cachePolicy,
-            maxResponseBytes: plan.maxResponseBytes, redirectLimit: configuration.redirectLimit)
+            maxResponseBytes: plan.maxResponseBytes, redirectLimit: configuration.redirectLimit,
+            isStoppable: isStoppable)
     }
 
     /// `data` is nil if the body is still on its way.
     private func reply(
-        from response: RFHTTPResponse, data: Data?, to request: RFHTTPRequest, in context: RFCallContext
-    ) -> RFReply {
+        from response: RFHTTPResponse, data: Data?, to plan: RFPlan, in context: RFCallContext
+    ) throws(RFError) -> RFReply {
+        let request = try plan.request.get()
         var metrics = context.metrics
-        metrics.transport = response.metrics
+        if data == nil {
+            metrics.transport = response.metrics
+        } else {
+            metrics.readTransport = response.readMetrics
+        }
         return RFReply(
-            request: request, url: response.url ?? request.url, code: response.status,
-            headers: response.headers, data: data ?? Data(), responseTime: metrics.duration, metrics: metrics,
-            hasBody: context.savedCount.map { $0 > 0 } ?? ((data ?? response.body.data)?.isEmpty != true))
+            RFReply.Parts(
+                request: request, writtenURL: response.url ?? request.writtenURL, code: response.status,
+                headers: response.headers, data: data ?? Data(), metrics: metrics,
+                hasBody: context.savedCount.map { $0 > 0 }
+                    ?? ((data ?? response.body.data)?.isEmpty != true)))
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 extension RFPlan {
     /// Lets only `successCodes` through.
-    func checkStatus(of reply: RFReply, reading reader: RFReader) throws(RFError) {
+    private func checkStatus(of reply: RFReply, reading reader: RFReader) throws(RFError) {
         guard !successCodes.contains(reply.code) else { return }
         let request = reply.request
         var error = RFError(
@@ -14,10 +14,11 @@ extension RFPlan {
         throw error
     }
 
-    /// Lets the fetcher and the declaration refuse an answer of a success code.
+    /// Lets only answers of a success code through which neither the fetcher nor the declaration refuses.
     func validate(
         _ reply: RFReply, headers check: ((RFHeaders) throws -> Void)?, reading reader: RFReader
     ) throws(RFError) {
+        try checkStatus(of: reply, reading: reader)
         do {
             try check?(reply.headers)
             try reader.validate(reply)
@@ -30,19 +31,8 @@ extension RFPlan {
         }
     }
 
-    /// Reads the answer in the manner that the reader wants: from a body in memory, from pieces as they arrive, or from
-    /// the file they were written into.
-    nonisolated(nonsending) func read(
-        _ reply: RFReply, _ body: RFHTTPResponseBody, in context: RFCallContext, with reader: RFReader
-    ) async throws {
-        switch reader.manner {
-        case .whole: try decode(reply, with: reader)
-        case .pieces: try await reader.readPieces(body, of: reply)
-        case .file: reader.readFile(try context.putFile())
-        }
-    }
-
-    private func decode(_ reply: RFReply, with reader: RFReader) throws(RFError) {
+    /// Reads an answer whose body is in memory.
+    func decode(_ reply: RFReply, with reader: RFReader) throws(RFError) {
         do {
             try reader.read(reply)
         } catch {

@@ -51,6 +51,9 @@ final class RFPlan: Sendable {
 
     var scrubber: RFScrubber { secrets.withLock { $0 } }
 
+    /// Whether the request passes what every other one does, as that of most plans.
+    let isUsual: Bool
+
     init(
         name: String,
         request: Result<RFHTTPRequest, RFError>,
@@ -83,6 +86,9 @@ final class RFPlan: Sendable {
         self.maxResponseBytes = maxResponseBytes
         self.logger = logger
         self.secrets = secrets
+        isUsual =
+            interceptors.isEmpty && retryPolicy == nil && providedValues == nil && redirectPolicy.isUsual
+            && logger.level != .debug
     }
 
     /// The same plan for a request that differs.

@@ -8,30 +8,52 @@ struct RFAttempt: RFInterceptor {
     nonisolated(nonsending) func intercept(_ request: RFHTTPRequest, next: RFChain) async throws
         -> RFHTTPResponse
     {
-        if Task.isCancelled { throw RFError.cancelled }
-        var request = request
-        try request.prepareForSending()
         let context = next.context
-        try context.checkUnchanged(request.body)
-        context.report.withLock { $0.metrics.attempts += 1 }
         do {
-            context.countUpload(of: &request)
-            context.tellSending(of: request)
-            var response = try await next.transport.send(request)
-            await context.depart()
-            context.tellHead(of: response)
-            context.countDownload(of: &response, answering: request)
-            if response.body.data == nil, piecewiseCodes?.contains(response.status) == true {
-                response.body = response.body.limited(to: context.maxResponseBytes).guarded(in: context)
-            } else if response.body.data == nil || context.maxResponseBytes != nil {
+            let request = try prepare(request, in: context)
+            var response =
+                if context.isStoppable, let transport = next.directTransport {
+                    try await transport.send(request) { context.canStop(by: $0) }
+                } else {
+                    try await next.transport.send(request)
+                }
+            if begin(&response, answering: request, in: context) {
                 response.body = RFHTTPResponseBody(
                     try await response.body.collect(upTo: context.maxResponseBytes))
             }
             return response
         } catch {
-            await context.depart()
             throw context.transportFailure(error)
         }
+    }
+
+    // Not part of the function above: what they need for a moment isn't kept for as long as the network takes.
+
+    @inline(never)
+    func prepare(_ request: RFHTTPRequest, in context: RFCallContext) throws(RFError) -> RFHTTPRequest {
+        if Task.isCancelled { throw .cancelled }
+        var request = request
+        try request.prepareForSending()
+        try context.checkUnchanged(request.body)
+        context.report.withLock { $0.metrics.attempts += 1 }
+        context.countUpload(of: &request)
+        context.tellSending(of: request)
+        return request
+    }
+
+    /// Looks at what has come. Returns whether the body has to be collected.
+    @inline(never)
+    func begin(
+        _ response: inout RFHTTPResponse, answering request: RFHTTPRequest, in context: RFCallContext
+    ) -> Bool {
+        context.tellHead(of: response)
+        context.countDownload(of: &response, answering: request)
+        let isInMemory = response.body.data != nil
+        if !isInMemory, piecewiseCodes?.contains(response.status) == true {
+            response.body = response.body.limited(to: context.maxResponseBytes).guarded(in: context)
+            return false
+        }
+        return !isInMemory || context.maxResponseBytes != nil
     }
 }
 
@@ -60,7 +82,7 @@ extension RFHTTPResponseBody {
 }
 
 extension RFCallContext {
-    fileprivate func transportFailure(_ error: any Error) -> RFError {
+    func transportFailure(_ error: any Error) -> RFError {
         switch error {
         case let error as RFError:
             return error

@@ -54,6 +54,9 @@ public final class RFCallContext: Sendable {
     /// The most redirects to follow.
     let redirectLimit: Int
 
+    /// Whether the call ends by ``stop()``, and its task belongs to somebody else.
+    let isStoppable: Bool
+
     init(
         requestName: String,
         logger: any RFLogger,
@@ -66,7 +69,8 @@ public final class RFCallContext: Sendable {
         observers: [any RFObserver],
         cachePolicy: RFCachePolicy?,
         maxResponseBytes: Int?,
-        redirectLimit: Int
+        redirectLimit: Int,
+        isStoppable: Bool = false
     ) {
         self.requestName = requestName
         self.logger = logger
@@ -81,6 +85,7 @@ public final class RFCallContext: Sendable {
         self.cachePolicy = cachePolicy
         self.maxResponseBytes = maxResponseBytes
         self.redirectLimit = redirectLimit
+        self.isStoppable = isStoppable
     }
 }
 

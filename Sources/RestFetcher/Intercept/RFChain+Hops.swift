@@ -6,6 +6,6 @@ extension RFChain {
         // Below the redirects every request is one hop already.
         let place = all.firstIndex { $0 is RFRedirects }.map { $0 + 1 } ?? 0
         all.insert(interceptor, at: place)
-        return RFChain(interceptors: all[...], transport: transport, context: context)
+        return with(all)
     }
 }

@@ -30,24 +30,55 @@ extension RFInterceptor {
 
 /// The rest of a call, from one interceptor down to the transport.
 public struct RFChain: Sendable {
-    let interceptors: ArraySlice<any RFInterceptor>
-    let transport: any RFTransport
+    private let steps: RFChainSteps
+    private let position: Int
 
     /// What the call is about, beyond the HTTP request.
     public let context: RFCallContext
+
+    init(_ steps: RFChainSteps, position: Int = 0, context: RFCallContext) {
+        self.steps = steps
+        self.position = position
+        self.context = context
+    }
 
     /// Hands `request` to the next interceptor, or to the transport if there is none left.
     ///
     /// May be called any number of times; each is another attempt.
     nonisolated(nonsending) public func proceed(with request: RFHTTPRequest) async throws -> RFHTTPResponse {
-        guard let first = interceptors.first else { return try await transport.send(request) }
-        let rest = RFChain(interceptors: interceptors.dropFirst(), transport: transport, context: context)
-        return try await first.intercept(request, next: rest)
+        guard position < steps.interceptors.count else { return try await steps.transport.send(request) }
+        let rest = RFChain(steps, position: position + 1, context: context)
+        return try await steps.interceptors[position].intercept(request, next: rest)
     }
+
+    /// The interceptors that are left.
+    var interceptors: ArraySlice<any RFInterceptor> { steps.interceptors[position...] }
+
+    var transport: any RFTransport { steps.transport }
+
+    var directTransport: (any RFDirectTransport)? { steps.directTransport }
 
     /// The same chain with `others` before it.
     func prepending(_ others: [any RFInterceptor]) -> RFChain {
+        with(others + interceptors)
+    }
+
+    /// The same chain with other interceptors, or for another call.
+    func with(_ interceptors: [any RFInterceptor], context: RFCallContext? = nil) -> RFChain {
         RFChain(
-            interceptors: (others + interceptors)[...], transport: transport, context: context)
+            RFChainSteps(interceptors: interceptors, transport: transport), context: context ?? self.context)
+    }
+}
+
+/// All that a request passes on its way, in order. Calls that want nothing special share one.
+final class RFChainSteps: Sendable {
+    let interceptors: [any RFInterceptor]
+    let transport: any RFTransport
+    let directTransport: (any RFDirectTransport)?
+
+    init(interceptors: [any RFInterceptor], transport: any RFTransport) {
+        self.interceptors = interceptors
+        self.transport = transport
+        directTransport = transport as? any RFDirectTransport
     }
 }

@@ -25,6 +25,8 @@ public struct RFRedirectPolicy: Sendable {
     }
 
     /// The request to go on with, or nil if the redirect is the answer.
+    var isUsual: Bool { if case .follow = rule { true } else { false } }
+
     func approve(_ redirect: RFRedirect) -> RFHTTPRequest? {
         switch rule {
         case .follow: redirect.request

@@ -7,34 +7,54 @@ struct RFRedirects: RFInterceptor {
     nonisolated(nonsending) func intercept(_ request: RFHTTPRequest, next: RFChain) async throws
         -> RFHTTPResponse
     {
-        let context = next.context
+        var response = try await next.proceed(with: request)
+        response.url = request.writtenURL
+        guard isRedirect(response) else { return response }
+        return try await follow(response, to: request, next: next)
+    }
+
+    /// Goes on from the first redirect. Hardly any call comes here, and so the others need no memory for it.
+    nonisolated(nonsending) func follow(
+        _ redirect: RFHTTPResponse, to request: RFHTTPRequest, next: RFChain
+    ) async throws -> RFHTTPResponse {
+        var response = redirect
         var request = request
         var followed = 0
-        while true {
-            var response = try await next.proceed(with: request)
-            response.url = request.url
-            guard let location = location(of: response) else { return response }
-            guard followed < context.redirectLimit else {
-                throw RFError(
-                    stage: .transport, kind: .tooManyRedirects,
-                    message: "Gave up after \(followed) redirects, the last from "
-                        + "\(context.scrubber.scrub(url: request.url)).")
-            }
-            var following = request
-            try RFRedirects.redirect(
-                &following, status: response.status, to: location, scrubber: context.scrubber)
-            let redirect = RFRedirect(origin: request, status: response.status, request: following)
-            guard let approved = policy.approve(redirect) else { return response }
-            if RFRedirects.isLoop(from: request, to: approved, after: response) {
-                throw RFError(
-                    stage: .transport, kind: .tooManyRedirects,
-                    message: "The server redirects \(request.method) "
-                        + "\(context.scrubber.scrub(url: request.url)) to itself.")
-            }
-            request = approved
+        while isRedirect(response) {
+            guard let following = try self.request(after: response, to: request, followed, next.context)
+            else { break }
+            request = following
             followed += 1
-            context.report.withLock { $0.metrics.redirects += 1 }
+            next.context.report.withLock { $0.metrics.redirects += 1 }
+            response = try await next.proceed(with: request)
+            response.url = request.writtenURL
         }
+        return response
+    }
+
+    /// The request that a redirect leads to; nil if the policy refuses it.
+    private func request(
+        after response: RFHTTPResponse, to request: RFHTTPRequest, _ followed: Int, _ context: RFCallContext
+    ) throws(RFError) -> RFHTTPRequest? {
+        guard followed < context.redirectLimit else {
+            throw RFError(
+                stage: .transport, kind: .tooManyRedirects,
+                message: "Gave up after \(followed) redirects, the last from "
+                    + "\(context.scrubber.scrub(url: request.url)).")
+        }
+        var following = request
+        try RFRedirects.redirect(
+            &following, status: response.status, to: response.headers["Location"] ?? "",
+            scrubber: context.scrubber)
+        let redirect = RFRedirect(origin: request, status: response.status, request: following)
+        guard let approved = policy.approve(redirect) else { return nil }
+        if RFRedirects.isLoop(from: request, to: approved, after: response) {
+            throw RFError(
+                stage: .transport, kind: .tooManyRedirects,
+                message: "The server redirects \(request.method) "
+                    + "\(context.scrubber.scrub(url: request.url)) to itself.")
+        }
+        return approved
     }
 
     /// Whether the same request would be sent again. With a new cookie it may be answered in another way, so the
@@ -46,12 +66,12 @@ struct RFRedirects: RFInterceptor {
             && !response.headers.contains("Set-Cookie")
     }
 
-    /// Where the response sends the client, if it's a redirect that a client follows by itself.
-    private func location(of response: RFHTTPResponse) -> String? {
-        if case .refuse = policy.rule { return nil }
+    /// Whether the response is a redirect that a client follows by itself.
+    func isRedirect(_ response: RFHTTPResponse) -> Bool {
+        if case .refuse = policy.rule { return false }
         switch response.status {
-        case 301, 302, 303, 307, 308: return response.headers["Location"]
-        default: return nil
+        case 301, 302, 303, 307, 308: return response.headers.contains("Location")
+        default: return false
         }
     }
 

@@ -32,6 +32,9 @@ extension RFByteSet {
     /// What may stand in a path as it is: `pchar` and the slash (RFC 3986 §3.3).
     static let path = unreserved.union("!$&'()*+,;=:@/")
 
+    /// What can have no other meaning in a path than itself.
+    static let plainPath = unreserved.union("!$&'()*+,;=@/")
+
     /// What may stand in a query as it is (RFC 3986 §3.4).
     static let query = path.union("?")
 

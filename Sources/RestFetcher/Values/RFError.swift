@@ -34,22 +34,57 @@ public struct RFError: Error, Sendable {
     public var requestName: String?
 
     /// The status code, if an answer came.
-    public var code: Int?
+    public var code: Int? {
+        get { rest.code }
+        set { rest.code = newValue }
+    }
 
     /// The header fields of the answer, if one came.
-    public var headers: RFHeaders?
+    public var headers: RFHeaders? {
+        get { rest.headers }
+        set { rest.headers = newValue }
+    }
 
     /// The body of the answer, if one came.
-    public var body: Data?
+    public var body: Data? {
+        get { rest.body }
+        set { rest.body = newValue }
+    }
 
     /// What caused it: a `DecodingError`, an error of the transport, or whatever an interceptor threw.
-    public var underlyingError: (any Error)?
+    public var underlyingError: (any Error)? {
+        get { rest.underlyingError }
+        set { rest.underlyingError = newValue }
+    }
 
     /// The server's own error, as made by `createError`.
-    public var serverError: (any Error)?
+    public var serverError: (any Error)? {
+        get { rest.serverError }
+        set { rest.serverError = newValue }
+    }
 
     /// What the call took until it failed; nil if it never got under way, or was cancelled.
-    public var metrics: RFMetrics?
+    public var metrics: RFMetrics? {
+        get { rest.metrics }
+        set { rest.metrics = newValue }
+    }
+
+    /// What is rather large. Every step that can fail keeps room for an error, and hardly ever needs it.
+    private struct Rest: Sendable {
+        var code: Int?
+        var headers: RFHeaders?
+        var body: Data?
+        var underlyingError: (any Error)?
+        var serverError: (any Error)?
+        var metrics: RFMetrics?
+    }
+
+    private var kept: RFKept<Rest>?
+
+    private var rest: Rest {
+        get { kept?.value ?? Rest() }
+        set { kept = RFKept(newValue) }
+    }
 
     /// Makes an error.
     public init(
@@ -61,7 +96,7 @@ public struct RFError: Error, Sendable {
         self.stage = stage
         self.kind = kind
         self.message = message
-        self.underlyingError = underlyingError
+        if let underlyingError { self.underlyingError = underlyingError }
     }
 }
 

@@ -6,7 +6,12 @@ public struct RFHTTPRequest: Sendable {
     public var method: RFMethod
 
     /// Where it goes: an absolute `http` or `https` URL.
-    public var url: URL
+    public var url: URL {
+        get { writtenURL.url }
+        set { writtenURL = RFWrittenURL(newValue) }
+    }
+
+    var writtenURL: RFWrittenURL
 
     /// The header fields, sent as they are and in this order.
     public var headers: RFHeaders
@@ -37,8 +42,16 @@ public struct RFHTTPRequest: Sendable {
         body: RFHTTPBody = .none,
         timeout: TimeInterval = 30
     ) {
+        self.init(
+            method: method, writtenURL: RFWrittenURL(url), headers: headers, body: body, timeout: timeout)
+    }
+
+    init(
+        method: RFMethod, writtenURL: RFWrittenURL, headers: RFHeaders, body: RFHTTPBody,
+        timeout: TimeInterval
+    ) {
         self.method = method
-        self.url = url
+        self.writtenURL = writtenURL
         self.headers = headers
         self.body = body
         self.timeout = timeout

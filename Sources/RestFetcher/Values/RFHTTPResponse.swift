@@ -12,9 +12,9 @@ public struct RFHTTPResponse: Sendable {
     public var body: RFHTTPResponseBody
 
     /// Where it came from, after redirects. The engine notes it; a transport needn't.
-    var url: URL?
+    var url: RFWrittenURL?
 
-    private var readMetrics: @Sendable () -> RFTransportMetrics?
+    let readMetrics: @Sendable () -> RFTransportMetrics?
 
     /// What the transport measured. Complete only when the body has ended; nil if nothing was measured.
     public var metrics: RFTransportMetrics? { readMetrics() }

@@ -44,16 +44,11 @@ public struct RFHTTPResponseBody: Sendable, AsyncSequence {
     ///
     /// - Parameter limit: the most bytes to accept; more throw ``RFErrorKind/responseTooLarge``.
     nonisolated(nonsending) public func collect(upTo limit: Int? = nil) async throws -> Data {
-        var whole = Data()
-        switch source {
-        case .data(let data):
-            whole = data
-        case .pieces(let pieces):
-            while let piece = try await pieces.next() {
-                if whole.isEmpty { whole = piece } else { whole.append(piece) }
-                if let limit, whole.count > limit { break }
+        let whole =
+            switch source {
+            case .data(let data): data
+            case .pieces(let pieces): try await pieces.collect(upTo: limit)
             }
-        }
         if let limit, whole.count > limit { throw RFError.responseTooLarge(limit: limit) }
         return whole
     }
@@ -100,6 +95,17 @@ private final class Pieces: Sendable {
         }
         isOver.withLock { $0 = true }
         return nil
+    }
+
+    /// Reads to the end, or until there are more bytes than `limit`.
+    @inline(never)
+    nonisolated(nonsending) func collect(upTo limit: Int?) async throws -> Data {
+        var whole = Data()
+        while let piece = try await next() {
+            if whole.isEmpty { whole = piece } else { whole.append(piece) }
+            if let limit, whole.count > limit { break }
+        }
+        return whole
     }
 
     deinit {

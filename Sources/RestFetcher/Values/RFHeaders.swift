@@ -117,6 +117,7 @@ public struct RFHeaders: Sendable, Hashable {
 
     /// The fields as a dictionary: names as first written, repeated values joined with `, `.
     public var dictionary: [String: String] {
+        if let distinct = received?.fieldsByName { return distinct }
         let fields = fields
         var result = [String: String](minimumCapacity: fields.count)
         var isRepeated = false
@@ -134,8 +135,15 @@ public struct RFHeaders: Sendable, Hashable {
         var index = 1
         while index < fields.count {
             let name = fields[index].name
-            if fields[..<index].contains(where: { $0.name != name && RFHeaders.isSameName($0.name, name) }) {
-                return true
+            var earlier = 0
+            while earlier < index {
+                // Mostly the lengths differ, which is quicker to see.
+                if fields[earlier].name.utf8.count == name.utf8.count, fields[earlier].name != name,
+                    RFHeaders.isSameName(fields[earlier].name, name)
+                {
+                    return true
+                }
+                earlier += 1
             }
             index += 1
         }

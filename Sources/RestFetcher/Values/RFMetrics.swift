@@ -19,8 +19,31 @@ public struct RFMetrics: Sendable, Hashable {
     public var duration: TimeInterval = 0
 
     /// What the transport measured about the last attempt that was answered; nil if it measures nothing.
-    public var transport: RFTransportMetrics?
+    public var transport: RFTransportMetrics? {
+        get { readTransport?() }
+        set { readTransport = { newValue } }
+    }
+
+    /// Gives what the transport measured, always the same.
+    var readTransport: (@Sendable () -> RFTransportMetrics?)?
 
     /// Nothing happened yet.
     public init() {}
+
+    /// Whether both say the same.
+    public static func == (one: RFMetrics, other: RFMetrics) -> Bool {
+        one.attempts == other.attempts && one.redirects == other.redirects && one.waits == other.waits
+            && one.isFromCache == other.isFromCache && one.duration == other.duration
+            && one.transport == other.transport
+    }
+
+    /// Hashes all of it.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(attempts)
+        hasher.combine(redirects)
+        hasher.combine(waits)
+        hasher.combine(isFromCache)
+        hasher.combine(duration)
+        hasher.combine(transport)
+    }
 }

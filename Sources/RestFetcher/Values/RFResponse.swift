@@ -9,7 +9,9 @@ public struct RFResponse<Value> {
     public let code: Int
 
     /// Where it came from: the URL asked for, after redirects. Nil only if whoever made the response gave none.
-    public let url: URL?
+    public var url: URL? { writtenURL?.url }
+
+    private let writtenURL: RFWrittenURL?
 
     /// The header fields.
     public let headers: RFHeaders
@@ -33,9 +35,18 @@ public struct RFResponse<Value> {
         responseTime: TimeInterval = 0,
         metrics: RFMetrics = RFMetrics()
     ) {
+        self.init(
+            value: value, code: code, writtenURL: url.map { RFWrittenURL($0) }, headers: headers, data: data,
+            responseTime: responseTime, metrics: metrics)
+    }
+
+    init(
+        value: Value?, code: Int, writtenURL: RFWrittenURL?, headers: RFHeaders, data: Data,
+        responseTime: TimeInterval, metrics: RFMetrics
+    ) {
         self.value = value
         self.code = code
-        self.url = url
+        self.writtenURL = writtenURL
         self.headers = headers
         self.data = data
         self.responseTime = responseTime

@@ -104,7 +104,7 @@ struct RFQueryTests {
         #expect(
             try RFQuery(list, style: RFQueryStyle(arrays: .indexed)).text == "a%5B0%5D=1&a%5B2%5D=3")
         #expect(try RFQuery(list, style: RFQueryStyle(arrays: .commas, nils: .empty)).text == "a=1,,3")
-        #expect(try RFURLParts(domain: "https://h", query: RFQuery(value)).url == "https://h")
+        #expect(try RFURLParts(domain: "https://h", queries: [RFQuery(value)]).url == "https://h")
     }
 
     @Test("bools are words or digits")
@@ -217,7 +217,7 @@ struct RFQueryTests {
 
     @Test("the error of a query reaches the build of the URL, with the name of the request")
     func faultReachesBuild() throws {
-        let fault = try #require(RFURLParts(domain: "https://h", query: RFQuery([1])).fault)
+        let fault = try #require(RFURLParts(domain: "https://h", queries: [RFQuery([1])]).fault)
         #expect(fault.requestName == "ListBooks")
         #expect(fault.kind == .encoding)
     }
@@ -239,7 +239,7 @@ struct RFQueryTests {
     @Test("the query of the text comes first, then the arguments, then the query")
     func merged() throws {
         let parts = RFURLParts(
-            domain: "https://h", pathResource: "s?z=1", queryArguments: ["y": "2"], query: ["x": 3])
+            domain: "https://h", pathResource: "s?z=1", queryArguments: ["y": "2"], queries: [["x": 3]])
         #expect(try parts.url == "https://h/s?z=1&y=2&x=3")
     }
 }
@@ -248,7 +248,7 @@ extension RFQuery {
     /// The query as it is sent.
     var text: String {
         get throws(RFError) {
-            let url = try RFURLParts(domain: "https://h", query: self).url
+            let url = try RFURLParts(domain: "https://h", queries: [self]).url
             return String(url.dropFirst("https://h?".count))
         }
     }

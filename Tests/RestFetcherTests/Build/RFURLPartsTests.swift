@@ -81,13 +81,15 @@ struct RFURLPartsTests {
                 domain: "https://h:1/a", rootPath: random.text(), pathResource: "x" + random.text() + "/{id}",
                 pathVariables: ["id": random.text() + "x"],
                 queryArguments: ["j" + random.text(): random.text(), "k" + random.text(): random.text()])
-            let url: URL
+            let written: RFWrittenURL
             do {
-                url = try parts.build(requestName: "Fuzz").url
+                written = try parts.build(requestName: "Fuzz").written
             } catch {
                 #expect(error.kind == .invalidURL)
                 continue
             }
+            let url = try #require(URL(string: written.text))
+            #expect(written.url == url && url.absoluteString == written.text)
             let strict = try #require(URLComponents(string: url.absoluteString))
             #expect(strict.host == "h" && strict.port == 1 && strict.user == nil && strict.fragment == nil)
             #expect(url.absoluteString.hasPrefix("https://h:1/a"))
@@ -97,6 +99,32 @@ struct RFURLPartsTests {
             #expect(items.map(\.name) == expected.map(\.key))
             #expect(items.map(\.value) == expected.map(\.value))
         }
+    }
+}
+
+extension RFURLPartsTests {
+    @Test("every domain that is accepted makes a URL, with its origin and nothing else")
+    func randomDomain() throws {
+        var random = SplitMix(seed: 6454)
+        let pieces = [
+            "a", "example.com", "..", "-", "_", "~", "[::1]", "[fe80::1%25e0]", ":8080", ":0", ":", "@",
+            "u:p@", "/", "?",
+            "%41", "%", "127.0.0.1", "é", "xn--", "[", "]", "65536", ".",
+        ]
+        var accepted = 0
+        for _ in 0..<20_000 {
+            let count = 1 + Int(random.next() % 4)
+            let text =
+                "http://"
+                + (0..<count).map { _ in pieces[Int(random.next() % UInt64(pieces.count))] }.joined()
+            guard let written = try? RFURLParts(domain: text).build(requestName: "Fuzz").written else {
+                continue
+            }
+            accepted += 1
+            let url = try #require(URL(string: written.text), "\(text)")
+            #expect(url.scheme == "http" && url.host?.isEmpty == false && url.user == nil, "\(text)")
+        }
+        #expect(accepted > 1_000)
     }
 }
 

@@ -49,7 +49,7 @@ struct RFUntypedObjectTests {
     func query() throws {
         var parts = RFURLParts(domain: "http://h")
         let date = Date(timeIntervalSince1970: 0)
-        parts.query = RFQuery(RFUntypedObject(["b": 2, "a": "x", "n": NSNull(), "d": date]))
+        parts.queries = [RFQuery(RFUntypedObject(["b": 2, "a": "x", "n": NSNull(), "d": date]))]
         let url = try parts.build(requestName: "").url
         #expect(url.absoluteString == "http://h?a=x&b=2&d=1970-01-01T00%3A00%3A00Z")
     }

@@ -55,18 +55,18 @@ struct RFCallTests {
         #expect(ran.withLock { $0 })
     }
 
-    @Test("its tasks are cancelled when it settles, is cancelled, or was already over")
+    @Test("its tasks are cancelled when its time is over, when it is cancelled, or if it was already over")
     func itsTasksAreCancelled() async {
         func task() -> Task<Void, Never> { Task { while !Task.isCancelled { await Task.yield() } } }
         let settled = RFCall()
         let first = task()
-        settled.attach(first)
-        #expect(settled.settle())
+        settled.attach(work: .task(first))
+        #expect(settled.settle(byDeadline: true))
         let late = task()
-        settled.attach(late)
+        settled.attach(work: .task(late))
         let cancelled = RFCall()
         let second = task()
-        cancelled.attach(second)
+        cancelled.attach(work: .task(second))
         cancelled.cancel()
         for task in [first, late, second] { await task.value }
     }

@@ -6,7 +6,7 @@ struct RFPageSource<Value> {
     let isPrefetching: Bool
 
     /// The calls of the request, which its `cancel()` ends.
-    let calls: RFLocked<[RFCall]>
+    let calls: RFLocked<RFCallsInFlight>
 
     /// What reads the answer of one fetch, and what gives the value afterwards.
     let makeReader: () -> (RFReader, value: () -> Value?)

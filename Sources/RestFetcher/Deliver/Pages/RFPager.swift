@@ -16,11 +16,11 @@ final class RFPager<Value> {
         self.source = source
         upcoming = .success(RFPageFetch(source.plan, from: source, in: loop))
         if case .success(let first) = source.plan.request { visited.insert(first.url.absoluteString) }
-        source.calls.withLock { [loop] in $0.append(loop) }
+        source.calls.withLock { [loop] in $0.add(loop) }
     }
 
     deinit {
-        source.calls.withLock { [loop] in $0.removeAll { $0 === loop } }
+        source.calls.withLock { [loop] in $0.remove(loop) }
     }
 
     nonisolated(nonsending) func next() async throws(RFError) -> RFPage<Value>? {

@@ -35,19 +35,20 @@ struct RFEventSource: Sendable {
             ended()
         }
         call.attach(
-            Task.detached {
-                var failure: RFError?
-                do {
-                    try await run(into: channel)
-                } catch let error as RFError where error.requestName != nil {
-                    failure = error  // The engine has explained it.
-                } catch {
-                    failure = plan.explain(error)
-                }
-                guard call.settle(), call.end() else { return }
-                channel.finish(throwing: failure)
-                ended()
-            })
+            work: .task(
+                Task.detached {
+                    var failure: RFError?
+                    do {
+                        try await run(into: channel)
+                    } catch let error as RFError where error.requestName != nil {
+                        failure = error  // The engine has explained it.
+                    } catch {
+                        failure = plan.explain(error)
+                    }
+                    guard call.settle(), call.end() else { return }
+                    channel.finish(throwing: failure)
+                    ended()
+                }))
         return channel
     }
 

@@ -9,15 +9,15 @@ public struct RFEventStream: AsyncSequence, Sendable {
     public typealias Element = RFServerSentEvent
 
     let source: RFEventSource
-    let calls: RFLocked<[RFCall]>
+    let calls: RFLocked<RFCallsInFlight>
 
     /// Starts connecting.
     public func makeAsyncIterator() -> Iterator {
         let call = RFCall()
-        calls.withLock { $0.append(call) }
+        calls.withLock { $0.add(call) }
         let calls = calls
         let channel = source.start(as: call) {
-            calls.withLock { $0.removeAll { $0 === call } }
+            calls.withLock { $0.remove(call) }
         }
         return Iterator(reader: Reader(call: call, channel: channel))
     }

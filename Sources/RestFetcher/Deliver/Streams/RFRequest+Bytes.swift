@@ -21,7 +21,7 @@ extension RFRequest {
         _ = relayProgress(of: call, on: callbackQueue)
         let calls = calls
         let answer = try await fetcher.open(plan, judging: RFRequestReader(self), as: call) {
-            calls.withLock { $0.removeAll { $0 === call } }
+            calls.withLock { $0.remove(call) }
         }
         return (answer, plan)
     }

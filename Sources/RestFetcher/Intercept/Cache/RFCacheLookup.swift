@@ -100,8 +100,7 @@ struct RFCacheLookup: Sendable {
 
     private func refresh(_ stored: RFStoredResponse, next: RFChain, refreshing: RFLocked<Set<String>>) {
         guard refreshing.withLock({ $0.insert(key.primary).inserted }) else { return }
-        let background = RFChain(
-            interceptors: next.interceptors, transport: next.transport, context: context.forBackground())
+        let background = next.with(Array(next.interceptors), context: context.forBackground())
         var request = request
         request.method = .get
         let lookup = RFCacheLookup(

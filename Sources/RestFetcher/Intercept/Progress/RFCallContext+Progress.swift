@@ -2,7 +2,7 @@ extension RFCallContext {
     /// Counts the bytes of the body that is sent.
     func countUpload(of request: inout RFHTTPRequest) {
         if case .none = request.body { return }
-        let report = progress.begin(.upload, total: request.body.length, clock: clock)
+        let report = progress.begin(.upload, total: .bytes(request.body.length), clock: clock)
         let earlier = request.didSendBytes
         request.didSendBytes = { count in
             earlier?(count)
@@ -15,26 +15,14 @@ extension RFCallContext {
     func countDownload(of response: inout RFHTTPResponse, answering request: RFHTTPRequest) {
         guard (200..<300).contains(response.status) else { return }
         let earlier = response.status == 206 ? request.answerContinues : 0
-        let total = response.announcedLength(answering: request.method).flatMap { length in
-            length <= .max - earlier ? length + earlier : nil
-        }
-        let report = progress.begin(.download, at: earlier, total: total, clock: clock)
+        let total = RFProgressTotal.announced(
+            response.headers, method: request.method, status: response.status, earlier: earlier)
         if let data = response.body.data {
-            report(earlier + data.count)
+            progress.note(.download, done: earlier + data.count, total: total, clock: clock)
         } else {
+            let report = progress.begin(.download, at: earlier, total: total, clock: clock)
             response.body = response.body.counting(from: earlier, report)
         }
-    }
-}
-
-extension RFHTTPResponse {
-    /// The number of body bytes to come, or nil if it isn't known. A compressed body announces another number than
-    /// will be read.
-    fileprivate func announcedLength(answering method: RFMethod) -> Int? {
-        // Have no body, whatever the header fields say (RFC 9112 §6.3).
-        if method == .head || status == 204 { return 0 }
-        guard !headers.contains("Content-Encoding"), let text = headers["Content-Length"] else { return nil }
-        return Int(text).flatMap { $0 >= 0 ? $0 : nil }
     }
 }
 

@@ -2,7 +2,7 @@
 ///
 /// Listeners get a signal and take the value by themselves: so values can't overtake each other on their way, and a
 /// slow listener misses some instead of falling behind.
-final class RFProgressReports: Sendable {
+struct RFProgressReports: Sendable {
     enum Direction: Sendable {
         case upload, download
     }
@@ -39,17 +39,28 @@ final class RFProgressReports: Sendable {
     /// Begins an attempt that moves `total` bytes, or an unknown number, of which `done` are moved already. What it
     /// gives takes the bytes done so far.
     func begin(
-        _ direction: Direction, at done: Int = 0, total: Int?, clock: any RFClock
+        _ direction: Direction, at done: Int = 0, total: RFProgressTotal, clock: any RFClock
     ) -> @Sendable (Int) -> Void {
-        let (attempt, isHeard) = state.withLock { ($0[direction].begin(at: done, total: total), $0.isHeard) }
+        let (attempt, isHeard) = state.withLock { state in
+            (state.isOver ? 0 : state[direction].begin(at: done, total: total), state.isHeard)
+        }
         if isHeard { tell(direction, clock) }
         return { count in
-            let isHeard = self.state.withLock { state in
-                state[direction].advance(attempt, to: count)
+            let isHeard = state.withLock { state in
+                if !state.isOver { state[direction].advance(attempt, to: count) }
                 return state.isHeard
             }
-            if isHeard { self.tell(direction, clock) }
+            if isHeard { tell(direction, clock) }
         }
+    }
+
+    /// An attempt that is over at once, with all its bytes.
+    func note(_ direction: Direction, done: Int, total: RFProgressTotal, clock: any RFClock) {
+        let isHeard = state.withLock { state in
+            if !state.isOver { _ = state[direction].begin(at: done, total: total) }
+            return state.isHeard
+        }
+        if isHeard { tell(direction, clock) }
     }
 
     private func tell(_ direction: Direction, _ clock: any RFClock) {
@@ -90,6 +101,8 @@ final class RFProgressReports: Sendable {
         let listeners = state.withLock { state -> [Listener] in
             guard !state.isOver else { return [] }
             state.isOver = true
+            // What nobody hears need not be worked out.
+            guard state.isHeard else { return [] }
             _ = state.upload.tell()
             _ = state.download.tell()
             defer { state.listeners = [:] }

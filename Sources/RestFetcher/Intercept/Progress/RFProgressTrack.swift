@@ -8,27 +8,37 @@ struct RFProgressTrack: Sendable {
     private(set) var told: RFProgress?
     private(set) var number = 0
 
-    private var current: RFProgress?
+    private var completed = 0
+    private var total: RFProgressTotal?
     private var attempt = 0
     private var toldAt = -TimeInterval.infinity
 
     /// Starts again, at zero or where another one was interrupted. Gives the number of the attempt, to report with.
-    mutating func begin(at done: Int = 0, total: Int?) -> Int {
+    mutating func begin(at done: Int = 0, total: RFProgressTotal) -> Int {
         attempt += 1
-        current = RFProgress(completed: done, total: total)
+        completed = done
+        self.total = total
         return attempt
     }
 
     /// Takes the number of bytes done in an attempt. Less than before, more than there are in all, and what an
     /// earlier attempt says too late, changes nothing.
     mutating func advance(_ attempt: Int, to count: Int) {
-        guard attempt == self.attempt, let current, count > current.completed else { return }
-        self.current?.completed = min(count, current.total ?? count)
+        guard attempt == self.attempt, count > completed else { return }
+        completed = count
+    }
+
+    private mutating func readCurrent() -> RFProgress? {
+        guard let total else { return nil }
+        let count = total.count
+        self.total = .bytes(count)
+        return RFProgress(completed: min(completed, count ?? completed), total: count)
     }
 
     /// Tells the current value if its time has come. False if there is nothing to tell.
     mutating func tell(at now: TimeInterval) -> Bool {
-        guard let current, current.completed == current.total || now - toldAt >= RFProgressTrack.interval
+        guard let current = readCurrent(),
+            current.completed == current.total || now - toldAt >= RFProgressTrack.interval
         else { return false }
         toldAt = now
         return tell()
@@ -36,6 +46,7 @@ struct RFProgressTrack: Sendable {
 
     /// Tells the current value, whatever the time. False if it was told already.
     mutating func tell() -> Bool {
+        let current = readCurrent()
         guard current != told else { return false }
         told = current
         number += 1

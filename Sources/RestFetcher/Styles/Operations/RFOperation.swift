@@ -105,7 +105,7 @@ extension RFOperation {
     }
 
     private func follow(_ upload: ((RFProgress) -> Void)?, _ download: ((RFProgress) -> Void)?) {
-        guard let call = calls.withLock({ $0.last }) else { return }
+        guard let call = calls.withLock({ $0.latest }) else { return }
         let relay = RFProgressRelay(call, queue: callbackQueue, upload: upload, download: download)
         relay?.queue.async { relay?.relay() }
     }

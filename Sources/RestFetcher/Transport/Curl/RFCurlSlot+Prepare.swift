@@ -37,7 +37,7 @@
         }
 
         private func tellURL(_ request: RFHTTPRequest, _ configuration: RFCurlConfiguration) throws(RFError) {
-            let url = request.url.absoluteString
+            let url = request.writtenURL.text
             guard url != told.url else { return }
             let isSecure = try RFCurlSlot.isSecure(url)
             if isSecure != told.isSecure {

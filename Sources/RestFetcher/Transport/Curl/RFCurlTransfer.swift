@@ -5,12 +5,12 @@
     /// One request on its way.
     final class RFCurlTransfer: @unchecked Sendable {
         // Safe because only who leads the loop touches what varies, from the moment the transfer is given to it;
-        // before that only `send` has it, which sets the continuation.
+        // before that only the transport has it, which sets the receiver.
 
         let request: RFHTTPRequest
         /// Keeps the loop going until the transfer ends.
         var executor: RFCurlExecutor?
-        var continuation: CheckedContinuation<RFHTTPResponse, any Error>?
+        var receiver = Receiver.nobody
 
         var state = RFCurlTransferState()
         var head = RFCurlHead()
@@ -79,15 +79,30 @@
         func resume(
             body: RFHTTPResponseBody, metrics: @escaping @Sendable () -> RFTransportMetrics?
         ) {
-            continuation?.resume(
-                returning: RFHTTPResponse(
-                    status: head.status, headers: head.headers, body: body, metrics: metrics))
-            continuation = nil
+            resume(
+                with: .success(
+                    RFHTTPResponse(
+                        status: head.status, headers: head.headers, body: body, metrics: metrics)))
         }
 
         func resume(throwing error: RFError) {
-            continuation?.resume(throwing: error)
-            continuation = nil
+            resume(with: .failure(error))
+        }
+
+        private func resume(with result: Result<RFHTTPResponse, any Error>) {
+            defer { receiver = .nobody }
+            switch receiver {
+            case .nobody: break
+            case .task(let continuation): continuation.resume(with: result)
+            case .completion(let completion): completion(result)
+            }
+        }
+
+        /// Who waits for the answer.
+        enum Receiver {
+            case nobody
+            case task(CheckedContinuation<RFHTTPResponse, any Error>)
+            case completion(RFDirectTransport.Completion)
         }
 
         func didSend(_ count: Int) {

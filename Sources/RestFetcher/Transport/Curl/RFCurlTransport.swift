@@ -44,13 +44,45 @@
         nonisolated(nonsending) public func send(_ request: RFHTTPRequest) async throws -> RFHTTPResponse {
             let transfer = RFCurlTransfer(request, executor: executor)
             return try await withTaskCancellationHandler {
-                try await withCheckedThrowingContinuation { continuation in
-                    transfer.continuation = continuation
-                    executor.start(transfer)
-                }
+                try await response(to: transfer)
             } onCancel: {
                 executor.inbox.post(.cancel(transfer))
             }
+        }
+
+        nonisolated(nonsending) private func response(to transfer: RFCurlTransfer) async throws
+            -> RFHTTPResponse
+        {
+            try await withCheckedThrowingContinuation { continuation in
+                transfer.receiver = .task(continuation)
+                executor.start(transfer)
+            }
+        }
+    }
+
+    extension RFCurlTransport: RFDirectTransport {
+        nonisolated(nonsending) func send(
+            _ request: RFHTTPRequest, stoppable handOut: (@escaping @Sendable () -> Void) -> Void
+        ) async throws -> RFHTTPResponse {
+            try await response(to: transfer(of: request, stoppable: handOut))
+        }
+
+        func start(
+            _ request: RFHTTPRequest, stoppable handOut: (@escaping @Sendable () -> Void) -> Void,
+            completion: @escaping Completion
+        ) {
+            let transfer = transfer(of: request, stoppable: handOut)
+            transfer.receiver = .completion(completion)
+            executor.start(transfer)
+        }
+
+        private func transfer(
+            of request: RFHTTPRequest, stoppable handOut: (@escaping @Sendable () -> Void) -> Void
+        ) -> RFCurlTransfer {
+            let transfer = RFCurlTransfer(request, executor: executor)
+            let inbox = executor.inbox
+            handOut { inbox.post(.cancel(transfer)) }
+            return transfer
         }
     }
 #endif

@@ -140,7 +140,7 @@ struct RFEventStreamTests {
         let request = TextRequest(server, over: transport)
         for try await _ in request.events() { break }
         await server.clientClosed()
-        #expect(request.calls.withLock { $0.isEmpty })
+        #expect(request.calls.withLock { $0.all.isEmpty })
         #expect(server.requests.count == 1)
     }
 

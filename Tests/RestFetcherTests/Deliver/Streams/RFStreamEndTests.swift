@@ -25,7 +25,7 @@ struct RFStreamEndTests {
         let request = TextRequest(server, over: transport)
         _ = try await request.bytes()
         await server.clientClosed()
-        #expect(request.calls.withLock { $0.isEmpty })
+        #expect(request.calls.withLock { $0.all.isEmpty })
     }
 
     @Test(

@@ -140,7 +140,8 @@ struct RFCoalescingTests {
                     next: { left.withLock { $0.popLast().map { Data($0.utf8) } } }, cancel: {}))
         }
         let context = RFCallContext.plain()
-        let chain = RFChain(interceptors: [coalescing], transport: transport, context: context)
+        let chain = RFChain(
+            RFChainSteps(interceptors: [coalescing], transport: transport), context: context)
         let request = RFHTTPRequest(url: try #require(URL(string: "http://a.example/")))
         var tasks: [Task<Data, any Error>] = []
         for number in 0..<3 {

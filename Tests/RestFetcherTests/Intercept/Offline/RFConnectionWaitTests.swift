@@ -92,7 +92,8 @@ struct RFConnectionWaitTests {
     func oneShotBody() async throws {
         stub.enqueue(.failure(.offline), .text("second"))
         let chain = RFChain(
-            interceptors: [RFConnectionWait(connectivity: ScriptedConnectivity())], transport: stub,
+            RFChainSteps(
+                interceptors: [RFConnectionWait(connectivity: ScriptedConnectivity())], transport: stub),
             context: .plain(clock: clock))
         var request = RFHTTPRequest(url: try #require(URL(string: "http://a.example/")))
         request.body = .stream(RFBodyStream(isReplayable: false) { { nil } })

@@ -10,7 +10,7 @@ struct RFProgressTrackTests {
     /// What is told of counts that come every `step` seconds.
     private mutating func told(_ counts: [Int], total: Int?, step: TimeInterval) -> [RFProgress] {
         var told: [RFProgress] = []
-        let attempt = track.begin(total: total)
+        let attempt = track.begin(total: .bytes(total))
         if track.tell(at: 0), let value = track.told { told.append(value) }
         for (index, count) in counts.enumerated() {
             track.advance(attempt, to: count)
@@ -60,10 +60,10 @@ struct RFProgressTrackTests {
 
     @Test("another attempt starts at zero, and what the earlier one says too late is ignored")
     mutating func attempts() {
-        let first = track.begin(total: 10)
+        let first = track.begin(total: .bytes(10))
         track.advance(first, to: 10)
         _ = track.tell(at: 0)
-        let second = track.begin(total: 10)
+        let second = track.begin(total: .bytes(10))
         track.advance(first, to: 9)
         let isNews = track.tell(at: 1)
         #expect(isNews)

@@ -17,7 +17,7 @@ struct RFProgressUpdatesTests {
 
     @Test("who comes late begins with the latest value, who comes after the end gets the last one")
     func late() async {
-        let report = reports.begin(.upload, total: 10, clock: clock)
+        let report = reports.begin(.upload, total: .bytes(10), clock: clock)
         report(3)
         report(4)
         var iterator = uploads.makeAsyncIterator()
@@ -32,7 +32,7 @@ struct RFProgressUpdatesTests {
     @Test("who listens to nothing gets nothing, and an end")
     func nothing() async {
         let waiting = Task { await all(uploads) }
-        let report = reports.begin(.download, total: 10, clock: clock)
+        let report = reports.begin(.download, total: .bytes(10), clock: clock)
         report(10)
         reports.finish()
         #expect(await waiting.value == [])
@@ -41,7 +41,7 @@ struct RFProgressUpdatesTests {
 
     @Test("a slow reader misses values, but not the last; after the end nothing more comes")
     func slow() async {
-        let report = reports.begin(.upload, total: 10, clock: clock)
+        let report = reports.begin(.upload, total: .bytes(10), clock: clock)
         var iterator = uploads.makeAsyncIterator()
         for count in 1...8 {
             clock.advance(by: 1)
@@ -51,14 +51,14 @@ struct RFProgressUpdatesTests {
         report(9)
         reports.finish()
         report(10)
-        _ = reports.begin(.upload, total: 20, clock: clock)
+        _ = reports.begin(.upload, total: .bytes(20), clock: clock)
         #expect(await iterator.next()?.completed == 9)
         #expect(await iterator.next() == nil)
     }
 
     @Test("any number of loops may read, and one whose task is cancelled ends alone")
     func loops() async {
-        let report = reports.begin(.upload, total: 2, clock: clock)
+        let report = reports.begin(.upload, total: .bytes(2), clock: clock)
         let started = RFGate()
         let cancelled = Task {
             var iterator = uploads.makeAsyncIterator()
@@ -88,7 +88,7 @@ struct RFProgressUpdatesTests {
         #expect(held == nil)
         do {
             var iterator = uploads.makeAsyncIterator()
-            _ = reports.begin(.upload, total: 2, clock: clock)
+            _ = reports.begin(.upload, total: .bytes(2), clock: clock)
             _ = await iterator.next()
         }
         #expect(!reports.isHeard)
