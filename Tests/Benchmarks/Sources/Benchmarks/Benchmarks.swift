@@ -10,6 +10,9 @@ enum Benchmarks {
         if arguments.first == FileTransfer.argument {
             return try await FileTransfer.runOne(Array(arguments.dropFirst()))
         }
+        if arguments.first == ContestantProcess.argument {
+            return try await ContestantProcess.runOne(Array(arguments.dropFirst()))
+        }
         if arguments.first == SlowReader.argument {
             return try await SlowReader.runOne(Array(arguments.dropFirst()))
         }
@@ -63,7 +66,7 @@ enum Part: String, CaseIterable {
 
     func run(_ effort: Effort) async throws {
         switch self {
-        case .throughput: try await Throughput.run(Server(), effort)
+        case .throughput: try Throughput.run(Server(), effort)
         case .files: try FileTransfer.run(Server(), effort)
         case .reader: try SlowReader.run(Server())
         case .idle: try await IdleStreams.run(Server(), effort)
