@@ -32,20 +32,8 @@ struct RFBuiltURL {
     /// The value of an `Authorization` field, if the domain named a user. A header set by the request wins.
     let authorization: String?
 
-    /// The path variables that no text asked for, sorted.
-    let unusedVariables: [String]
-
-    /// What stands in the paths as data, but may have been meant otherwise: `#` and `{`, sorted.
-    let doubtfulMarks: [Character]
-
-    /// Where the values of variables stand.
-    let variableParts: [VariablePart]
-
-    /// A path segment, or a pair of the query, that has the value of a variable in it, as it is written in the URL.
-    struct VariablePart {
-        let variable: String
-        let text: String
-    }
+    /// What else the texts said, if anything.
+    let notes: RFURLNotes?
 
     var url: URL { written.url }
 }
@@ -60,6 +48,12 @@ extension RFURLParts {
         }
     }
 
+    /// The path variables that no text asked for, sorted.
+    func unusedVariables(in built: RFBuiltURL) -> [String] {
+        let used = built.notes?.usedVariables ?? []
+        return pathVariables.keys.filter { !used.contains($0) }.sorted()
+    }
+
     private func build() throws(RFError) -> RFBuiltURL {
         let domain = try RFDomain.read(domain, property: domainName)
         var writer = RFURLWriter(origin: domain.origin, variables: pathVariables)
@@ -68,9 +62,6 @@ extension RFURLParts {
         try writer.append(relative: RFURLText("pathResource", pathResource))
         writer.append(arguments: queryArguments)
         for query in queries { try writer.append(query) }
-        return RFBuiltURL(
-            written: writer.url, authorization: domain.authorization, unusedVariables: writer.unusedVariables,
-            doubtfulMarks: writer.doubtfulMarks.isEmpty ? [] : writer.doubtfulMarks.sorted(),
-            variableParts: writer.variableParts)
+        return RFBuiltURL(written: writer.url, authorization: domain.authorization, notes: writer.notes)
     }
 }

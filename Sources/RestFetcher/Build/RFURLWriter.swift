@@ -10,14 +10,10 @@ struct RFURLWriter {
     private var query: [UInt8] = []
     private let originLength: Int
     private let variables: [String: String]
-    private var usedVariables: Set<String> = []
-
-    /// The characters of the paths' texts that may have been meant otherwise than as data: `#` and `{`.
-    private(set) var doubtfulMarks: Set<Character> = []
-
-    /// The part of the URL, between two of its delimiters, in which each variable's value stands.
-    private(set) var variableParts: [RFBuiltURL.VariablePart] = []
     private var openVariables: [String] = []
+
+    /// What the texts said beyond the URL, if anything.
+    private(set) var notes: RFURLNotes?
 
     init(origin: [UInt8], variables: [String: String]) {
         path = []
@@ -32,10 +28,6 @@ struct RFURLWriter {
         guard !query.isEmpty else { return RFWrittenURL(known: String(decoding: path, as: UTF8.self)) }
         return RFWrittenURL(
             known: String(decoding: path + [UInt8(ascii: "?")] + query, as: UTF8.self))
-    }
-
-    var unusedVariables: [String] {
-        variables.isEmpty ? [] : variables.keys.filter { !usedVariables.contains($0) }.sorted()
     }
 
     /// Appends a path with a query, as it is written after the domain.
@@ -144,7 +136,9 @@ extension RFURLWriter {
     private mutating func closePart(_ part: ArraySlice<UInt8>) {
         guard !openVariables.isEmpty else { return }
         let text = String(decoding: part, as: UTF8.self)
-        variableParts += openVariables.map { RFBuiltURL.VariablePart(variable: $0, text: text) }
+        note { [openVariables] notes in
+            notes.variableParts += openVariables.map { RFURLNotes.VariablePart(variable: $0, text: text) }
+        }
         openVariables = []
     }
 
@@ -181,8 +175,14 @@ extension RFURLWriter {
 
     private mutating func noteDoubt(about byte: UInt8) {
         if byte == UInt8(ascii: "#") || byte == UInt8(ascii: "{") {
-            doubtfulMarks.insert(Character(Unicode.Scalar(byte)))
+            note { $0.doubtfulMarks.insert(Character(Unicode.Scalar(byte))) }
         }
+    }
+
+    private mutating func note(_ change: (inout RFURLNotes) -> Void) {
+        var notes = notes ?? RFURLNotes()
+        change(&notes)
+        self.notes = notes
     }
 
     private static func variable(at index: Int, in text: ArraySlice<UInt8>) -> RFURLTemplate.Variable? {
@@ -208,7 +208,7 @@ extension RFURLWriter {
                 "has the variable {\(name)}, but pathVariables has "
                     + (known.isEmpty ? "none." : "only \(known)."))
         }
-        usedVariables.insert(name)
+        note { $0.usedVariables.insert(name) }
         return value
     }
 

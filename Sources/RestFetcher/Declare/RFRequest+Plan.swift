@@ -87,12 +87,12 @@ extension RFRequest {
     private func logDoubts(
         about built: RFBuiltURL, of parts: RFURLParts, name: String, logger: any RFLogger
     ) {
-        let unused = built.unusedVariables.filter { parts.pathVariables[$0] != nil }
+        let unused = parts.unusedVariables(in: built)
         if !unused.isEmpty {
             let names = unused.joined(separator: ", ")
             logger.debug("\(name): the path has no place for the variables \(names).")
         }
-        for mark in built.doubtfulMarks {
+        for mark in (built.notes?.doubtfulMarks ?? []).sorted() {
             let meaning = mark == "#" ? "a fragment is never sent" : "it begins no variable such as {id}"
             logger.debug("\(name): the \(mark) in the path is sent as a character of it: \(meaning).")
         }

@@ -153,7 +153,12 @@ nonisolated open class RFRequest<T: RFDecodable> {
     open var callbackQueue: DispatchQueue? { .main }
 
     /// Called with status code and value when the call succeeded. Default: does nothing.
-    public var successCallback: (Int, T.ResponseType?) -> Void = { _, _ in }
+    public var successCallback: (Int, T.ResponseType?) -> Void {
+        get { givenSuccessCallback ?? { _, _ in } }
+        set { givenSuccessCallback = newValue }
+    }
+
+    private var givenSuccessCallback: ((Int, T.ResponseType?) -> Void)?
 
     /// Called when the call failed. Not when it was cancelled. Default: does nothing.
     public var errorCallback: (RFError) -> Void = { _ in }

@@ -1,12 +1,12 @@
 import Foundation
 
 /// Reads the answer of one call with the hooks of its request.
-final class RFRequestReader<T: RFDecodable>: RFReader, @unchecked Sendable {
+class RFRequestReader<T: RFDecodable>: RFReader, @unchecked Sendable {
     // Safe because of what RFReader says.
-    private let request: RFRequest<T>
+    final let request: RFRequest<T>
 
     /// What the request made of the answer, when the call has succeeded.
-    private(set) var value: T.ResponseType?
+    final private(set) var value: T.ResponseType?
 
     /// To be called on the caller's thread: it reads where a file goes.
     init(_ request: RFRequest<T>) {
@@ -14,15 +14,15 @@ final class RFRequestReader<T: RFDecodable>: RFReader, @unchecked Sendable {
         super.init(T.self == RFFileResponse.self ? .file(request.download) : .whole)
     }
 
-    override func validate(_ reply: RFReply) throws {
+    final override func validate(_ reply: RFReply) throws {
         try request.validate(reply)
     }
 
-    override func serverError(_ reply: RFReply) -> (any Error)? {
+    final override func serverError(_ reply: RFReply) -> (any Error)? {
         request.createError(code: reply.code, headers: reply.headers.dictionary, data: reply.data)
     }
 
-    override func read(_ reply: RFReply) throws {
+    final override func read(_ reply: RFReply) throws {
         let headers = reply.headers.dictionary
         request.willCreateResponse(
             responseTime: reply.responseTime, code: reply.code, headers: headers, data: reply.data)
@@ -30,7 +30,7 @@ final class RFRequestReader<T: RFDecodable>: RFReader, @unchecked Sendable {
             responseTime: reply.responseTime, code: reply.code, headers: headers, data: reply.data)
     }
 
-    override func readFile(_ file: URL) {
+    final override func readFile(_ file: URL) {
         value = file as? T.ResponseType
     }
 }

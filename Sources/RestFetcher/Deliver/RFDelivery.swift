@@ -1,12 +1,12 @@
 import Dispatch
 
-/// Brings the outcome of one call to the callbacks of its request, on the queue they asked for.
-final class RFDelivery<T: RFDecodable>: @unchecked Sendable {
-    // Safe because the callbacks run one at a time, in an order that the call's state machine allows, on the queue
-    // that the request named for exactly this; with no queue, on the one thread that ends the call.
+/// Reads the answer of one call, and brings its outcome to the callbacks of its request, on the queue they asked for.
+final class RFDelivery<T: RFDecodable>: RFRequestReader<T>, @unchecked Sendable {
+    // Safe because of what RFReader says, and because the callbacks run one at a time, in an order that the call's
+    // state machine allows, on the queue that the request named for exactly this; with no queue, on the one thread that
+    // ends the call.
     typealias Completion = (Result<T.ResponseType?, RFError>) -> Void
 
-    private let request: RFRequest<T>
     private let call: RFCall
     private let queue: DispatchQueue?
     private let progress: RFProgressRelay?
@@ -14,19 +14,15 @@ final class RFDelivery<T: RFDecodable>: @unchecked Sendable {
 
     let plan: RFPlan
 
-    /// Reads the answer.
-    let reader: RFRequestReader<T>
-
     /// - Parameter completion: told how the call ended, also if it was cancelled, after the callbacks of its kind.
     init(of call: RFCall, to request: RFRequest<T>, _ plan: RFPlan, completion: Completion?) {
         let queue = request.callbackQueue
-        self.request = request
         self.call = call
         self.plan = plan
         self.completion = completion
         progress = request.relayProgress(of: call, on: queue)
         self.queue = progress?.queue ?? queue ?? request.queueForStates
-        reader = RFRequestReader(request)
+        super.init(request)
     }
 
     /// Without a queue nobody listens.
@@ -53,10 +49,10 @@ final class RFDelivery<T: RFDecodable>: @unchecked Sendable {
         guard call.end() else { return }
         progress?.relay()
         switch outcome {
-        case .success(let reply): request.tell(reply.code, reader.value)
+        case .success(let reply): request.tell(reply.code, value)
         case .failure(let error): request.tell(error)
         }
-        if let completion { completion(outcome.map { _ in reader.value }) }
+        if let completion { completion(outcome.map { _ in value }) }
         tellEnd()
     }
 

@@ -20,7 +20,7 @@ extension RFRequest {
             of: call, to: self, makePlan(for: fetcher.configuration), completion: completion)
         delivery.start()
         call.whenCancelled { delivery.cancelled() }
-        fetcher.start(delivery.plan, reading: delivery.reader, as: call) { delivery.deliver($0) }
+        fetcher.start(delivery.plan, reading: delivery, as: call) { delivery.deliver($0) }
         return call
     }
 

@@ -1,5 +1,3 @@
-import Dispatch
-
 /// One call for which nothing but the framework's own code runs from the plan on until the answer is here: on Linux,
 /// most calls. It takes the steps of ``RFFetcher/perform(_:in:reading:)``, but needs no task of its own.
 final class RFDirectCall: Sendable {
@@ -10,7 +8,6 @@ final class RFDirectCall: Sendable {
     private let call: RFCall
     private let deliver: @Sendable (RFOutcome) -> Void
 
-    private static let queue = DispatchQueue.global()
     private static let attempt = RFAttempt(piecewiseCodes: nil)
     private static let redirects = RFRedirects(policy: .follow)
 
@@ -34,15 +31,16 @@ final class RFDirectCall: Sendable {
         call.attach(work: .transfer(of: context))
         do {
             let request = try RFDirectCall.attempt.prepare(plan.request.get(), in: context)
+            let url = request.writtenURL
             transport.start(request, stoppable: context.canStop) { result in
-                RFDirectCall.queue.async { self.goOn(with: result, to: request.writtenURL) }
+                RFWorkQueue.shared.async { self.goOn(with: result, from: url) }
             }
         } catch {
-            RFDirectCall.queue.async { self.fail(error) }
+            RFWorkQueue.shared.async { self.fail(error) }
         }
     }
 
-    private func goOn(with result: Result<RFHTTPResponse, any Error>, to url: RFWrittenURL) {
+    private func goOn(with result: Result<RFHTTPResponse, any Error>, from url: RFWrittenURL) {
         do {
             var response = try result.get()
             response.url = url

@@ -1,7 +1,7 @@
 /// A transport that needs no task: it calls back, and its transfers can be ended without cancelling anybody's task.
 ///
 /// Before a transfer begins, `handOut` gets what ends it: to be called from any thread, any number of times.
-protocol RFDirectTransport: RFTransport {
+protocol RFDirectTransport: AnyObject, RFTransport {
     /// What becomes of a request.
     typealias Completion = @Sendable (Result<RFHTTPResponse, any Error>) -> Void
 

@@ -15,7 +15,8 @@
         /// Whether there are lengths that differ (RFC 9112 §6.3): then nobody knows where the body ends.
         private(set) var hasTwoLengths = false
 
-        private var length: [UInt8]?
+        /// Where the first length stands in the lines.
+        private var length: Range<Int>?
         private var lines: [UInt8] = []
 
         /// The header fields so far.
@@ -30,22 +31,41 @@
             } else {
                 if lines.isEmpty { lines.reserveCapacity(512) }
                 lines.append(contentsOf: line)
-                if line.first.map({ $0 | 0x20 }) == UInt8(ascii: "c") { read(line) }
+                read(line)
             }
         }
 
         /// Looks for the fields that say how to read the body.
         private mutating func read(_ line: UnsafeRawBufferPointer) {
-            if let value = RFCurlHead.value(of: "content-encoding:", in: line) {
-                let value = String(decoding: value, as: UTF8.self)
-                codings = codings.map { $0 + "," + value } ?? value
-            } else if let value = RFCurlHead.value(of: "content-length:", in: line) {
-                for part in value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
-                    let part = Array(RFCurlHead.trimmed(part))
-                    if let length, length != part { hasTwoLengths = true }
-                    length = part
-                }
+            // The place of the hyphen tells most others apart.
+            guard line.count > 8, line[7] == UInt8(ascii: "-") else { return }
+            switch line[8] | 0x20 {
+            case UInt8(ascii: "e"):
+                guard let value = RFCurlHead.value(of: "content-encoding:", in: line) else { return }
+                let text = String(decoding: value, as: UTF8.self)
+                codings = codings.map { $0 + "," + text } ?? text
+            case UInt8(ascii: "l"):
+                guard let value = RFCurlHead.value(of: "content-length:", in: line) else { return }
+                readLength(value, in: line)
+            default:
+                break
             }
+        }
+
+        /// One length, or several with commas between them.
+        private mutating func readLength(_ value: Bytes, in line: UnsafeRawBufferPointer) {
+            var start = value.startIndex
+            repeat {
+                let end = value[start...].firstIndex(of: UInt8(ascii: ",")) ?? value.endIndex
+                let part = RFCurlHead.trimmed(value[start..<end])
+                if let length {
+                    hasTwoLengths = hasTwoLengths || !lines[length].elementsEqual(part)
+                } else {
+                    let lineStart = lines.count - line.count
+                    length = lineStart + part.startIndex..<lineStart + part.endIndex
+                }
+                start = end + 1
+            } while start <= value.endIndex
         }
 
         private typealias Bytes = Slice<UnsafeRawBufferPointer>

@@ -7,7 +7,8 @@
     /// Everything here is done by whoever leads: that thread while it is awake. While it sleeps, another that has a
     /// request to start may lead for a moment. Nothing that is called back may block.
     final class RFCurlLoop: @unchecked Sendable {
-        // Safe because only who leads touches anything that varies, or libcurl's handles.
+        // Safe because only who leads touches anything that varies, or libcurl's handles. So exclusivity isn't checked of
+        // what is touched for every request.
         private let lead = RFLead()
 
         let configuration: RFCurlConfiguration
@@ -18,13 +19,13 @@
         let round: RFCurlRound
 
         /// Handles at rest.
-        var pool: [RFCurlSlot] = []
+        @exclusivity(unchecked) var pool: [RFCurlSlot] = []
         /// The transfers that libcurl has.
-        var running: [RFCurlTransfer] = []
+        @exclusivity(unchecked) var running: [RFCurlTransfer] = []
         /// How many connections at rest libcurl keeps.
         var idleConnections = 64
 
-        private var messages: [RFCurlInbox.Message] = []
+        @exclusivity(unchecked) private var messages: [RFCurlInbox.Message] = []
         private var isStopping = false
         /// How many transfers there were at a time since the thread last slept.
         var mostRunning = 0

@@ -21,7 +21,7 @@
 
         private let poll: Int32
         private let inbox: RFCurlInbox
-        private var sockets: [Socket] = []
+        @exclusivity(unchecked) private var sockets: [Socket] = []
         private let events = UnsafeMutablePointer<rfcurl_event>.allocate(capacity: eventsAtOnce)
 
         /// Told of opened and closed sockets. libcurl keeps this pointer as long as a connection lives.

@@ -1,7 +1,8 @@
 #if os(Linux)
     import Foundation
 
-    /// What happened since the loop last slept. Belongs to whoever leads the loop.
+    /// What happened since the loop last slept. Belongs to whoever leads the loop, which is why
+    /// exclusivity isn't checked of what is touched for every request.
     final class RFCurlRound {
         /// Nanoseconds of a clock that never runs backwards, read once after every sleep: exact enough for
         /// timeouts, and cheaper than reading it for every piece of data.
@@ -11,10 +12,10 @@
         let buffers = RFCurlBuffers()
 
         /// The transfers that got something from the network.
-        var touched: [RFCurlTransfer] = []
+        @exclusivity(unchecked) var touched: [RFCurlTransfer] = []
 
         /// The transfers whose head waits for the rest of the answer.
-        var held: [RFCurlTransfer] = []
+        @exclusivity(unchecked) var held: [RFCurlTransfer] = []
 
         /// No transfer has been silent for too long before this time.
         private(set) var nextSilence = Int64.max

@@ -12,10 +12,10 @@
         private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: errorTextSize)
 
         /// The request it works on.
-        var transfer: RFCurlTransfer?
+        @exclusivity(unchecked) var transfer: RFCurlTransfer?
 
         /// What it was told for the request before.
-        var told = RFCurlOptions()
+        @exclusivity(unchecked) var told = RFCurlOptions()
 
         init(for loop: RFCurlLoop) throws(RFError) {
             guard let easy = rfcurl_easy_make() else { throw .curlUnavailable("it has no memory") }

@@ -5,17 +5,18 @@
     /// One request on its way.
     final class RFCurlTransfer: @unchecked Sendable {
         // Safe because only who leads the loop touches what varies, from the moment the transfer is given to it;
-        // before that only the transport has it, which sets the receiver.
+        // before that only the transport has it, which sets the receiver. Exclusivity isn't checked of what every request
+        // touches many times.
 
         let request: RFHTTPRequest
         /// Keeps the loop going until the transfer ends.
         var executor: RFCurlExecutor?
-        var receiver = Receiver.nobody
+        @exclusivity(unchecked) var receiver = Receiver.nobody
 
         var state = RFCurlTransferState()
-        var head = RFCurlHead()
+        @exclusivity(unchecked) var head = RFCurlHead()
         /// Body bytes that came since the reader got some.
-        var body = RFCurlBody()
+        @exclusivity(unchecked) var body = RFCurlBody()
         /// What decodes the body, from its first byte on.
         var decoder: RFCurlDecoder?
         var pipe: RFBytePipe?
