@@ -42,7 +42,9 @@ final class ContestantProcess {
         let run = try contestant.prepare(arguments[1])
         while let line = readLine() {
             let words = line.split(separator: " ")
-            guard words.count == 3, let inFlight = Int(words[1]), let seconds = Double(words[2]) else { exit(2) }
+            guard words.count == 3, let inFlight = Int(words[1]), let seconds = Double(words[2]) else {
+                exit(2)
+            }
             let count = await run(
                 Load(server: arguments[1], path: String(words[0]), inFlight: inFlight, seconds: seconds))
             let figures = "\(count.requests) \(count.failures) \(count.seconds) \(count.processorSeconds)\n"
