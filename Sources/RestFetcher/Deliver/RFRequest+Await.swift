@@ -2,7 +2,8 @@ extension RFRequest {
     /// Fetches, and waits for the answer with all that came with it. Of the callbacks only those for progress are
     /// called.
     ///
-    /// Cancelling the task, or ``cancel()``, ends the call and throws ``RFErrorKind/cancelled`` at once.
+    /// Cancelling the task, or ``cancel()``, ends the call and throws ``RFErrorKind/cancelled``: at once, or as soon as a
+    /// hook that reads the answer just then has returned.
     nonisolated(nonsending) public func response() async throws(RFError) -> RFResponse<T.ResponseType> {
         let reader = RFRequestReader(self)
         return try await reply(reading: reader).response(with: reader.value)

@@ -43,7 +43,7 @@ final class RFDirectCall: Sendable {
     private func goOn(with result: Result<RFHTTPResponse, any Error>, from url: RFWrittenURL) {
         do {
             var response = try result.get()
-            response.url = url
+            response.writtenURL = url
             let request = try plan.request.get()
             let isIncomplete = RFDirectCall.attempt.begin(&response, answering: request, in: context)
             if !isIncomplete, !RFDirectCall.redirects.isRedirect(response), let data = response.body.data {

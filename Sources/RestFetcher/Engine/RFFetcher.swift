@@ -134,7 +134,8 @@ public final class RFFetcher: Sendable {
         }
         return RFReply(
             RFReply.Parts(
-                request: request, writtenURL: response.url ?? request.writtenURL, code: response.status,
+                request: request, writtenURL: response.writtenURL ?? request.writtenURL,
+                code: response.status,
                 headers: response.headers, data: data ?? Data(), metrics: metrics,
                 hasBody: context.savedCount.map { $0 > 0 }
                     ?? ((data ?? response.body.data)?.isEmpty != true)))

@@ -8,7 +8,7 @@ struct RFRedirects: RFInterceptor {
         -> RFHTTPResponse
     {
         var response = try await next.proceed(with: request)
-        response.url = request.writtenURL
+        response.writtenURL = request.writtenURL
         guard isRedirect(response) else { return response }
         return try await follow(response, to: request, next: next)
     }
@@ -27,7 +27,7 @@ struct RFRedirects: RFInterceptor {
             followed += 1
             next.context.report.withLock { $0.metrics.redirects += 1 }
             response = try await next.proceed(with: request)
-            response.url = request.writtenURL
+            response.writtenURL = request.writtenURL
         }
         return response
     }

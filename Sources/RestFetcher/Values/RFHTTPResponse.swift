@@ -12,7 +12,7 @@ public struct RFHTTPResponse: Sendable {
     public var body: RFHTTPResponseBody
 
     /// Where it came from, after redirects. The engine notes it; a transport needn't.
-    var url: RFWrittenURL?
+    var writtenURL: RFWrittenURL?
 
     let readMetrics: @Sendable () -> RFTransportMetrics?
 

@@ -32,7 +32,7 @@ struct RFDownloading: RFInterceptor {
             guard try await session.take(response) else { continue }
             part.keep(false)
             let name = RFContentDisposition.suggestedFileName(
-                for: response.headers, at: response.url?.url ?? request.url)
+                for: response.headers, at: response.writtenURL?.url ?? request.url)
             next.context.report.withLock {
                 $0.savedFile = RFSavedFile(place: place, part: part, suggestion: name)
             }
