@@ -45,8 +45,10 @@ final class RFDirectCall: Sendable {
             var response = try result.get()
             response.writtenURL = url
             let request = try plan.request.get()
-            let isIncomplete = RFDirectCall.attempt.begin(&response, answering: request, in: context)
-            if !isIncomplete, !RFDirectCall.redirects.isRedirect(response), let data = response.body.data {
+            _ = RFDirectCall.attempt.begin(&response, answering: request, in: context)
+            if let data = response.body.data, data.count <= context.maxResponseBytes ?? .max,
+                !RFDirectCall.redirects.isRedirect(response)
+            {
                 settle(try fetcher.read(data, of: response, to: plan, in: context, with: reader))
             } else {
                 goOnInTask(from: response, to: request)
@@ -56,7 +58,8 @@ final class RFDirectCall: Sendable {
         }
     }
 
-    /// Goes on where there is something to wait for: the rest of the body, or the answer to another request.
+    /// Goes on where there is something to wait for, the rest of the body or the answer to another request, or where the
+    /// body is too large.
     private func goOnInTask(from response: RFHTTPResponse, to request: RFHTTPRequest) {
         Task.detached {
             do {

@@ -8,6 +8,7 @@ struct RFAttempt: RFInterceptor {
     nonisolated(nonsending) func intercept(_ request: RFHTTPRequest, next: RFChain) async throws
         -> RFHTTPResponse
     {
+        if Task.isCancelled { throw RFError.cancelled }
         let context = next.context
         do {
             let request = try prepare(request, in: context)
@@ -31,7 +32,6 @@ struct RFAttempt: RFInterceptor {
 
     @inline(never)
     func prepare(_ request: RFHTTPRequest, in context: RFCallContext) throws(RFError) -> RFHTTPRequest {
-        if Task.isCancelled { throw .cancelled }
         var request = request
         try request.prepareForSending()
         try context.checkUnchanged(request.body)

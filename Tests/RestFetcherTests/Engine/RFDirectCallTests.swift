@@ -137,6 +137,16 @@ struct RFDirectCallTests {
         #expect(error?.kind == .cancelled)
     }
 
+    @Test("a task that is cancelled can fetch all the same")
+    func fetchInCancelledTask() async throws {
+        let server = try RFLoopbackServer { _ in .text("x") }
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await TestRequest<RFStringResponse>(server.address).ending()
+        }
+        #expect(await task.value.value == "x")
+    }
+
     @Test("a callback without a queue that waits for a call it makes gets the answer")
     func waitingInCallback() async throws {
         let server = try RFLoopbackServer { .text($0.path) }
