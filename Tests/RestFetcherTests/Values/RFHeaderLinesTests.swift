@@ -62,4 +62,24 @@ struct RFHeaderLinesTests {
         headers.remove("b")
         #expect(headers.dictionary == ["a": "3", "C": "4"])
     }
+
+    @Test("whatever comes, the dictionary is that of the fields one by one")
+    func randomLines() {
+        var random = SplitMix(seed: 9112)
+        let pieces = [
+            "a", "A", "b", "X-One", "x-one", "X-Two", "Date", ":", ": ", ":  v", " ", "\t", "\r\n", "\n",
+            "\n ", "\u{80}", "é",
+            "1", ",", "",
+        ]
+        for _ in 0..<20_000 {
+            let count = Int.random(in: 0...20, using: &random)
+            var bytes = (0..<count).flatMap { _ in Array((pieces.randomElement(using: &random) ?? "").utf8) }
+            if random.next() % 4 == 0, !bytes.isEmpty { bytes[bytes.count / 2] = 0xE9 }
+            let received = RFHeaders(RFHeaderLines(bytes))
+            #expect(received.dictionary == RFHeaders(received.fields).dictionary, "\(bytes)")
+            for field in received.fields where field.name.utf8.allSatisfy({ $0 < 0x80 }) {
+                #expect(received[field.name] == RFHeaders(received.fields)[field.name], "\(bytes)")
+            }
+        }
+    }
 }
