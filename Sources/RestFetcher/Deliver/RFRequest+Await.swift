@@ -14,8 +14,12 @@ extension RFRequest {
     /// - Throws: what ``response()`` throws, and ``RFErrorKind/emptyResponse`` if `createResponse` made no value.
     nonisolated(nonsending) public func value() async throws(RFError) -> T.ResponseType {
         let reader = RFRequestReader(self)
-        _ = try await reply(reading: reader)
-        guard let value = reader.value else { throw noValue }
+        let reply = try await reply(reading: reader)
+        guard let value = reader.value else {
+            var error = noValue
+            error.add(reply)
+            throw error
+        }
         return value
     }
 

@@ -72,7 +72,8 @@ extension RFError {
         if let remark = context.report.withLock({ $0.remark }) { message += " " + remark }
     }
 
-    fileprivate mutating func add(_ reply: RFReply) {
+    /// Notes the answer that it is about.
+    mutating func add(_ reply: RFReply) {
         code = reply.code
         headers = reply.headers
         body = reply.data

@@ -44,10 +44,12 @@ struct RFRedirects: RFInterceptor {
         }
         var following = request
         try RFRedirects.redirect(
-            &following, status: response.status, to: response.headers["Location"] ?? "",
+            &following, status: response.status, to: response.headers.values(for: "Location").first ?? "",
             scrubber: context.scrubber)
         let redirect = RFRedirect(origin: request, status: response.status, request: following)
-        guard let approved = policy.approve(redirect) else { return nil }
+        guard var approved = policy.approve(redirect) else { return nil }
+        // A policy may have chosen yet another origin.
+        RFRedirects.removeCredentials(from: &approved, meantFor: request, scrubber: context.scrubber)
         if RFRedirects.isLoop(from: request, to: approved, after: response) {
             throw RFError(
                 stage: .transport, kind: .tooManyRedirects,
@@ -91,17 +93,28 @@ struct RFRedirects: RFInterceptor {
                 message: "The server answered \(status) and wants the body sent again, "
                     + "but the body comes from a stream that can be read only once.")
         }
-        if !RFOrigin(target).mayReceiveCredentials(of: RFOrigin(request.url)) {
-            for name in originBoundHeaders + scrubber.headers { request.headers.remove(name) }
-        }
+        let before = request
         request.url = target
+        removeCredentials(from: &request, meantFor: before, scrubber: scrubber)
+    }
+
+    /// Removes what was meant for the origin of the request before, if this one goes to another.
+    private static func removeCredentials(
+        from request: inout RFHTTPRequest, meantFor before: RFHTTPRequest, scrubber: RFScrubber
+    ) {
+        if RFOrigin(request.url).mayReceiveCredentials(of: RFOrigin(before.url)) { return }
+        for name in originBoundHeaders + scrubber.headers
+        where request.headers.values(for: name) == before.headers.values(for: name) {
+            request.headers.remove(name)
+        }
     }
 
     private static func resolve(
         _ location: String, against base: URL, scrubber: RFScrubber
     ) throws(RFError) -> URL {
         let text = location.trimmingCharacters(in: .whitespacesAndNewlines)
-        let resolved = text.isEmpty ? base : URL(string: text, relativeTo: base)?.absoluteURL
+        let reference = RFLocation(text).reference
+        let resolved = text.isEmpty ? base : URL(string: reference, relativeTo: base)?.absoluteURL
         guard let resolved, var parts = URLComponents(url: resolved, resolvingAgainstBaseURL: true),
             RFOrigin(resolved).isHTTP
         else {

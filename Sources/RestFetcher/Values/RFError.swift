@@ -33,19 +33,19 @@ public struct RFError: Error, Sendable {
     /// The name of the request class, or of whatever declared the call.
     public var requestName: String?
 
-    /// The status code, if an answer came.
+    /// The status code of the answer that was refused or couldn't be read; nil if no whole answer came.
     public var code: Int? {
         get { rest.code }
         set { rest.code = newValue }
     }
 
-    /// The header fields of the answer, if one came.
+    /// The header fields of that answer.
     public var headers: RFHeaders? {
         get { rest.headers }
         set { rest.headers = newValue }
     }
 
-    /// The body of the answer, if one came.
+    /// The body of that answer.
     public var body: Data? {
         get { rest.body }
         set { rest.body = newValue }

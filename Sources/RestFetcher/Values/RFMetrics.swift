@@ -18,7 +18,8 @@ public struct RFMetrics: Sendable, Hashable {
     /// Seconds from the start of the call to its end.
     public var duration: TimeInterval = 0
 
-    /// What the transport measured about the last attempt that was answered; nil if it measures nothing.
+    /// What the transport measured about the attempt whose answer ended the call; nil if there was none, or if it
+    /// measures nothing.
     public var transport: RFTransportMetrics? {
         get { readTransport?() }
         set { readTransport = { newValue } }

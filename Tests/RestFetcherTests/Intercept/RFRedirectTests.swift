@@ -33,6 +33,35 @@ struct RFRedirectTests {
         #expect(last.header("Content-Type") == (keeps ? "application/json" : nil))
     }
 
+    @Test(
+        "what can't stand in a Location is encoded, and what is encoded stays",
+        arguments: [
+            ("/a%20b c", "/a%20b%20c"), ("/[x]/a%20b|c", "/%5Bx%5D/a%20b%7Cc"),
+            ("/100%/a%2Fc?q=50%&r=%20", "/100%25/a%2Fc?q=50%25&r=%20"),
+            ("/\u{FC}%20", "/%C3%BC%20"), ("x?a[]=1#f#g", "/x?a%5B%5D=1"), ("?q=%41", "/?q=%41"),
+        ])
+    func locations(location: String, target: String) async throws {
+        let count = RFLocked(0)
+        let server = try RFLoopbackServer { request in
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            return number == 1 ? .redirect(to: location) : .text(request.target)
+        }
+        #expect(try await TestRequest<RFStringResponse>(server.address).value() == target)
+    }
+
+    @Test("of two Locations the first counts")
+    func twoLocations() async throws {
+        let server = try RFLoopbackServer { request in
+            request.path == "/"
+                ? .raw("HTTP/1.1 302 Found\r\nLocation: /a\r\nLocation: /b\r\nContent-Length: 0\r\n\r\n")
+                : .text(request.target)
+        }
+        #expect(try await TestRequest<RFStringResponse>(server.address).value() == "/a")
+    }
+
     @Test("no credential reaches another origin, and none comes back", arguments: [301, 302, 303, 307, 308])
     func noCredentialReachesAnotherOrigin(status: Int) async throws {
         let other = try RFLoopbackServer()
@@ -130,6 +159,29 @@ struct RFRedirectPolicyTests {
         let error = await request.ending().error
         #expect(error?.code == 302 && error?.headers?["Location"] == location)
         #expect(server.requests.count == 1)
+    }
+
+    @Test("a closure that chooses another origin takes no credential there, unless it gives one")
+    func aClosureElsewhere() async throws {
+        let other = try RFLoopbackServer { _ in .text("x") }
+        let server = try RFLoopbackServer { _ in .redirect(to: "/same") }
+        let request = Cautious(server.address) {
+            $0.headers = [
+                "Authorization": "Bearer secret", "Cookie": "a=b", "X-Api-Key": "k", "X-Plain": "p",
+            ]
+        }
+        let address = other.url("/x")
+        request.policy = .decide { redirect in
+            var next = redirect.request
+            next.url = address
+            next.headers["Cookie"] = "its=own"
+            return next
+        }
+        let error = await request.ending().error
+        #expect(error == nil, "\(String(describing: error))")
+        let received = try #require(other.requests.first)
+        #expect(received.header("Authorization") == nil && received.header("X-Api-Key") == nil)
+        #expect(received.header("Cookie") == "its=own" && received.header("X-Plain") == "p")
     }
 
     @Test("a closure sees both requests, and may follow, change or refuse")
