@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 enum { readable = 1, writable = 2 };
@@ -38,6 +39,17 @@ int rfcurl_poll_wait(int poll, rfcurl_event *events, int capacity, int milliseco
     }
     // An interrupted wait is one without events.
     return count < 0 ? 0 : count;
+}
+
+void rfcurl_socket_discard(int socket) {
+    enum { tls_first = 0x14, tls_last = 0x17, rounds = 64 };
+    unsigned char bytes[4096];
+    ssize_t got = recv(socket, bytes, 1, MSG_PEEK | MSG_DONTWAIT);
+    if (got <= 0 || (bytes[0] >= tls_first && bytes[0] <= tls_last)) return;
+    for (int round = 0; got > 0 && round < rounds; round++) {
+        got = recv(socket, bytes, sizeof bytes, MSG_DONTWAIT);
+    }
+    shutdown(socket, SHUT_RDWR);
 }
 
 int rfcurl_bell_make(void) {

@@ -212,6 +212,10 @@ void rfcurl_poll_watch(int poll, int socket, int was, int now);
 /// Waits for at most so many milliseconds (-1: for ever) and returns the number of events.
 int rfcurl_poll_wait(int poll, rfcurl_event *_Nonnull events, int capacity, int milliseconds);
 
+/// Ends a connection on which something has come, and drops that. TLS is left alone: it says things of its own between
+/// answers.
+void rfcurl_socket_discard(int socket);
+
 /// A new descriptor that can be rung from any thread, or -1.
 int rfcurl_bell_make(void);
 void rfcurl_bell_ring(int bell);

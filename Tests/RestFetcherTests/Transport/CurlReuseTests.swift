@@ -43,6 +43,22 @@
             #expect(server.requests.count == 8)
         }
 
+        @Test("what comes while nothing is asked for is no answer to the next request (RFC 9112 §9.2)")
+        func unasked() async throws {
+            let unasked = "HTTP/1.1 408 Request Timeout\r\nContent-Length: 4\r\n\r\nlate"
+            let gate = RFGate()
+            let server = try RFLoopbackServer { request in
+                guard request.path == "/first" else { return .text("second") }
+                let steps = RFLoopbackAnswer.text("first").steps
+                return RFLoopbackAnswer(steps + [.gate(gate), .rawBytes(Data(unasked.utf8)), .hang])
+            }
+            #expect(try await transport.exchange(server.url("/first")).text == "first")
+            gate.open()
+            await server.clientClosed()
+            #expect(try await transport.exchange(server.url("/second")).text == "second")
+            #expect(server.connectionsOpened == 2)
+        }
+
         @Test("a GET that the server dropped is sent again")
         func idempotent() async throws {
             let server = try dyingServer()

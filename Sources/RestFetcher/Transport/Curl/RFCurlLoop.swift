@@ -88,7 +88,7 @@
         private func wait() {
             defer { mostRunning = running.count }
             guard inbox.fallAsleep(isQuiet: running.isEmpty && mostRunning <= 1) else {
-                return poller.act(multi, onEvents: poller.wait(milliseconds: 0))
+                return act(onEvents: poller.wait(milliseconds: 0))
             }
             wakeUpTime = nextTime
             let isHolding = !round.held.isEmpty
@@ -98,8 +98,12 @@
             let count = poller.wait(milliseconds: milliseconds)
             lead.take()
             inbox.wakeUp()
-            poller.act(multi, onEvents: count)
+            act(onEvents: count)
             if isHolding, count == 0 { giveHeld(all: true) }
+        }
+
+        private func act(onEvents count: Int) {
+            poller.act(multi, onEvents: count, isAtRest: { running.isEmpty })
         }
 
         /// When there is something to do although nothing has come.

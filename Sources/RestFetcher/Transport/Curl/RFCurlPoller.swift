@@ -80,7 +80,9 @@
 
         /// Lets libcurl act on the events that were waited for. What they say may have changed since: libcurl finds
         /// out by itself.
-        func act(_ multi: rfcurl_multi, onEvents count: Int) {
+        ///
+        /// What comes while nothing is asked for is no answer to anything: its connection is ended (RFC 9112 §9.2).
+        func act(_ multi: rfcurl_multi, onEvents count: Int, isAtRest: () -> Bool) {
             round.readClock()
             for index in 0..<count {
                 let event = events[index]
@@ -88,6 +90,9 @@
                     rfcurl_bell_silence(inbox.bell)
                 } else if sockets[Int(event.socket)].wanted == 0 {
                     change(event.socket) { $0.watched = 0 }
+                    if sockets[Int(event.socket)].isConnection, isAtRest() {
+                        rfcurl_socket_discard(event.socket)
+                    }
                 } else {
                     _ = rfcurl_multi_act(multi, event.socket, event.events)
                 }
