@@ -12,8 +12,9 @@ extension RFDomain {
     static func read(_ text: String, property: String) throws(RFError) -> RFDomain {
         let found = known.withLock { known -> RFKept<RFDomain>? in
             if let latest = known.latest, latest.value.source.text == text { return latest }
-            known.latest = known.byText[text] ?? known.latest
-            return known.byText[text]
+            guard let found = known.byText[text] else { return nil }
+            known.latest = found
+            return found
         }
         if let domain = found?.value, domain.source.property == property { return domain }
         let domain = try RFDomain(text, property: property)

@@ -158,6 +158,7 @@ nonisolated open class RFRequest<T: RFDecodable> {
         set { givenSuccessCallback = newValue }
     }
 
+    // A closure that does nothing, but knows T, would need memory in every request.
     private var givenSuccessCallback: ((Int, T.ResponseType?) -> Void)?
 
     /// Called when the call failed. Not when it was cancelled. Default: does nothing.

@@ -80,22 +80,21 @@ public final class RFCall: Sendable {
 
     /// Says what works for the call, to be cancelled when the call ends.
     func attach(work: Work) {
-        let isOver = progress.withLock { progress in
-            guard case .running = progress.phase else { return true }
-            progress.work = work
-            return false
-        }
-        if isOver { work.cancel() }
+        attach(work) { $0.work = work }
     }
 
     /// Names the task that waits for the call's deadline, to be cancelled when the call ends.
     func attach(deadline: Task<Void, Never>) {
+        attach(.task(deadline)) { $0.deadline = deadline }
+    }
+
+    private func attach(_ work: Work, _ note: (inout Progress) -> Void) {
         let isOver = progress.withLock { progress in
             guard case .running = progress.phase else { return true }
-            progress.deadline = deadline
+            note(&progress)
             return false
         }
-        if isOver { deadline.cancel() }
+        if isOver { work.cancel() }
     }
 
     /// Accepts an outcome. True for the first only, and only if the call isn't cancelled: that one is to be

@@ -45,10 +45,8 @@ final class RFDirectCall: Sendable {
             var response = try result.get()
             response.writtenURL = url
             let request = try plan.request.get()
-            _ = RFDirectCall.attempt.begin(&response, answering: request, in: context)
-            if let data = response.body.data, data.count <= context.maxResponseBytes ?? .max,
-                !RFDirectCall.redirects.isRedirect(response)
-            {
+            let isToBeCollected = RFDirectCall.attempt.begin(&response, answering: request, in: context)
+            if !isToBeCollected, !RFDirectCall.redirects.isRedirect(response), let data = response.body.data {
                 settle(try fetcher.read(data, of: response, to: plan, in: context, with: reader))
             } else {
                 goOnInTask(from: response, to: request)
@@ -66,6 +64,7 @@ final class RFDirectCall: Sendable {
                 var response = response
                 response.body = RFHTTPResponseBody(
                     try await response.body.collect(upTo: self.context.maxResponseBytes))
+                // What comes after the redirects, which are the first step where nobody else has one.
                 let chain = RFChain(self.fetcher.usualSteps, position: 1, context: self.context)
                 response = try await RFDirectCall.redirects.follow(response, to: request, next: chain)
                 let data = try await response.body.collect()

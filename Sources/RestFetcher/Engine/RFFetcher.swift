@@ -21,7 +21,7 @@ public final class RFFetcher: Sendable {
     /// What the request of a call passes that wants nothing special.
     let usualSteps: RFChainSteps
 
-    /// What sends it, if nothing but the framework's own code runs until its answer is here.
+    /// What sends such a request, if nothing but the framework's own code runs until its answer is here.
     let directTransport: (any RFDirectTransport)?
 
     /// The one way through: every call, however it was declared and however it is delivered, takes these steps.

@@ -30,6 +30,7 @@ struct RFAttempt: RFInterceptor {
 
     // Not part of the function above: what they need for a moment isn't kept for as long as the network takes.
 
+    /// What is to be sent. Throws if it must not reach the wire.
     @inline(never)
     func prepare(_ request: RFHTTPRequest, in context: RFCallContext) throws(RFError) -> RFHTTPRequest {
         var request = request
@@ -41,19 +42,17 @@ struct RFAttempt: RFInterceptor {
         return request
     }
 
-    /// Looks at what has come. Returns whether the body has to be collected.
+    /// Looks at what has come. Returns whether the body has to be collected, also to find that it is too large.
     @inline(never)
     func begin(
         _ response: inout RFHTTPResponse, answering request: RFHTTPRequest, in context: RFCallContext
     ) -> Bool {
         context.tellHead(of: response)
         context.countDownload(of: &response, answering: request)
-        let isInMemory = response.body.data != nil
-        if !isInMemory, piecewiseCodes?.contains(response.status) == true {
-            response.body = response.body.limited(to: context.maxResponseBytes).guarded(in: context)
-            return false
-        }
-        return !isInMemory || context.maxResponseBytes != nil
+        if let data = response.body.data { return data.count > context.maxResponseBytes ?? .max }
+        guard piecewiseCodes?.contains(response.status) == true else { return true }
+        response.body = response.body.limited(to: context.maxResponseBytes).guarded(in: context)
+        return false
     }
 }
 

@@ -18,15 +18,17 @@ public struct RFRedirectPolicy: Sendable {
     public static let refuse = RFRedirectPolicy(rule: .refuse)
 
     /// Asks the closure every time, on no particular thread. It returns `redirect.request` to follow it, that
-    /// request changed, or nil to take the redirect itself as the answer.
+    /// request changed, or nil to take the redirect itself as the answer. If it chooses another origin, header fields that
+    /// stay behind are those that carry credentials and have the same value as before.
     public static func decide(_ next: @escaping @Sendable (RFRedirect) -> RFHTTPRequest?) -> RFRedirectPolicy
     {
         RFRedirectPolicy(rule: .decide(next))
     }
 
-    /// The request to go on with, or nil if the redirect is the answer.
+    /// Whether it is the one of most requests.
     var isUsual: Bool { if case .follow = rule { true } else { false } }
 
+    /// The request to go on with, or nil if the redirect is the answer.
     func approve(_ redirect: RFRedirect) -> RFHTTPRequest? {
         switch rule {
         case .follow: redirect.request

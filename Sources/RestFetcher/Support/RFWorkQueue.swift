@@ -28,17 +28,19 @@ final class RFWorkQueue: Sendable {
 
     private let state = RFLocked(State())
     private let threads = DispatchQueue.global()
-    /// What each thread notes for itself.
-    private let note: pthread_key_t
+    /// Looks for work that has waited. It gets a thread also when all of the others block.
+    private let watch = DispatchQueue(label: "RestFetcher.Watch")
+    /// What each thread notes for itself; nil if the process has no room for that.
+    private let note: pthread_key_t?
 
     private init() {
         var key = pthread_key_t()
-        pthread_key_create(&key, nil)
-        note = key
+        note = pthread_key_create(&key, nil) == 0 ? key : nil
     }
 
     func async(_ work: @escaping Work) {
-        guard pthread_getspecific(note) != nil else { return threads.async { self.run(work) } }
+        guard let note else { return threads.async(execute: work) }
+        guard pthread_getspecific(note) != nil else { return threads.async { self.run(work, note) } }
         pthread_setspecific(note, RFWorkQueue.runsAndHasParked)
         let isFirst = state.withLock { state in
             state.parked.append(Parked(thread: pthread_self(), work: work, tick: state.tick))
@@ -46,10 +48,10 @@ final class RFWorkQueue: Sendable {
             defer { state.isTicking = true }
             return !state.isTicking
         }
-        if isFirst { lookLater() }
+        if isFirst { lookLater(note) }
     }
 
-    private func run(_ work: Work) {
+    private func run(_ work: Work, _ note: pthread_key_t) {
         pthread_setspecific(note, RFWorkQueue.runs)
         work()
         while pthread_getspecific(note) == RFWorkQueue.runsAndHasParked {
@@ -69,12 +71,12 @@ final class RFWorkQueue: Sendable {
         }
     }
 
-    private func lookLater() {
-        threads.asyncAfter(deadline: .now() + .milliseconds(10)) { self.look() }
+    private func lookLater(_ note: pthread_key_t) {
+        watch.asyncAfter(deadline: .now() + .milliseconds(10)) { self.look(note) }
     }
 
     /// Gives work to other threads that has waited from one look to the next. Goes on as long as there is any.
-    private func look() {
+    private func look(_ note: pthread_key_t) {
         let (late, goesOn) = state.withLock { state in
             let late = state.parked.filter { $0.tick < state.tick }
             state.parked.removeAll { $0.tick < state.tick }
@@ -83,8 +85,8 @@ final class RFWorkQueue: Sendable {
             state.isInUse = false
             return (late.map(\.work), state.isTicking)
         }
-        for work in late { threads.async { self.run(work) } }
-        if goesOn { lookLater() }
+        for work in late { DispatchQueue(label: "RestFetcher.Late").async { self.run(work, note) } }
+        if goesOn { lookLater(note) }
     }
 
     private static var runs: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: 1) }

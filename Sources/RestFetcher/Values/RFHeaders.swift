@@ -135,15 +135,8 @@ public struct RFHeaders: Sendable, Hashable {
         var index = 1
         while index < fields.count {
             let name = fields[index].name
-            var earlier = 0
-            while earlier < index {
-                // Mostly the lengths differ, which is quicker to see.
-                if fields[earlier].name.utf8.count == name.utf8.count, fields[earlier].name != name,
-                    RFHeaders.isSameName(fields[earlier].name, name)
-                {
-                    return true
-                }
-                earlier += 1
+            if fields[..<index].contains(where: { $0.name != name && RFHeaders.isSameName($0.name, name) }) {
+                return true
             }
             index += 1
         }

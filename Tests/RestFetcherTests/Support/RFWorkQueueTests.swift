@@ -65,6 +65,22 @@ struct RFWorkQueueTests {
         #expect(didRun)
     }
 
+    @Test("many that wait for what they started themselves get it, however few threads there are")
+    func manyAtOnce() async {
+        await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<100 {
+                group.addTask {
+                    await inside {
+                        let inner = DispatchSemaphore(value: 0)
+                        queue.async { inner.signal() }
+                        return inner.wait(timeout: .now() + 120) == .success
+                    }
+                }
+            }
+            #expect(await group.allSatisfy { $0 })
+        }
+    }
+
     @Test("a long row, each begun by the one before, needs no deeper stack")
     func longRow() async {
         let left = RFLocked(200_000)

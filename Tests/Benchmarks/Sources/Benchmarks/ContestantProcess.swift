@@ -7,14 +7,12 @@ final class ContestantProcess {
     static let argument = "--contestant"
 
     let contestant: Contestant
-    private let origin: String
     private let process: Process
     private let input = Pipe()
     private let output = Pipe()
 
     init(_ contestant: Contestant, _ origin: String) throws {
         self.contestant = contestant
-        self.origin = origin
         process = try Process.again(
             [ContestantProcess.argument, contestant.rawValue, origin], input: input, output: output)
     }
