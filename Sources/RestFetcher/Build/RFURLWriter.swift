@@ -34,7 +34,7 @@ struct RFURLWriter {
     mutating func append(relative source: RFURLText) throws(RFError) {
         if source.text.isEmpty || append(plain: source.text.utf8) { return }
         let bytes = source.bytes[...]
-        guard !bytes.starts(with: "//".utf8), !RFURLWriter.hasScheme(bytes) else {
+        guard bytes.authorityStart == nil else {
             throw source.fault("names a host of its own. A host belongs in domain.")
         }
         let mark = bytes.firstIndex(of: UInt8(ascii: "?"))
@@ -66,11 +66,6 @@ struct RFURLWriter {
         guard !added.members.isEmpty else { return }
         let pairs = try added.style.pairs(of: added.members)
         try query.append(pairs, style: added.style, in: .query(added.style))
-    }
-
-    private static func hasScheme(_ bytes: ArraySlice<UInt8>) -> Bool {
-        guard let end = bytes.firstIndex(where: { !RFByteSet.scheme.contains($0) }) else { return false }
-        return end > bytes.startIndex && bytes[end...].starts(with: "://".utf8)
     }
 
     private mutating func separateQuery() {
@@ -124,7 +119,7 @@ extension RFURLWriter {
                 index = variable.end
             } else {
                 if text[index] == UInt8(ascii: "&") { closePart(query[partStart...]) }
-                RFURLWriter.appendText(at: index, of: text, to: &query, keeping: .query)
+                query.append(textAt: index, of: text, keeping: .query)
                 if text[index] == UInt8(ascii: "&") { partStart = query.count }
                 index += 1
             }
@@ -159,7 +154,7 @@ extension RFURLWriter {
                 index = variable.end
             } else {
                 noteDoubt(about: text[index])
-                RFURLWriter.appendText(at: index, of: text, to: &path, keeping: .path)
+                path.append(textAt: index, of: text, keeping: .path)
                 if text[index] == UInt8(ascii: "/") {
                     closePart(path[segmentStart...].dropLast())
                     try checkSegment(path[segmentStart...].dropLast(), segmentVariable, of: source)
@@ -188,17 +183,6 @@ extension RFURLWriter {
     private static func variable(at index: Int, in text: ArraySlice<UInt8>) -> RFURLTemplate.Variable? {
         guard text[index] == UInt8(ascii: "{") else { return nil }
         return RFURLTemplate.variable(at: index, in: text)
-    }
-
-    private static func appendText(
-        at index: Int, of text: ArraySlice<UInt8>, to output: inout [UInt8], keeping allowed: RFByteSet
-    ) {
-        let byte = text[index]
-        if allowed.contains(byte) || text.triplet(at: index) != nil {
-            output.append(byte)
-        } else {
-            output.appendEncoded(byte)
-        }
     }
 
     private mutating func value(of name: String, in source: RFURLText) throws(RFError) -> String {

@@ -113,9 +113,8 @@ struct RFRedirects: RFInterceptor {
         _ location: String, against base: URL, scrubber: RFScrubber
     ) throws(RFError) -> URL {
         let text = location.trimmingCharacters(in: .whitespacesAndNewlines)
-        let reference = RFLocation(text).reference
-        let resolved = text.isEmpty ? base : URL(string: reference, relativeTo: base)?.absoluteURL
-        guard let resolved, var parts = URLComponents(url: resolved, resolvingAgainstBaseURL: true),
+        guard let resolved = URL(reference: text, from: base),
+            var parts = URLComponents(url: resolved, resolvingAgainstBaseURL: true),
             RFOrigin(resolved).isHTTP
         else {
             throw RFError(

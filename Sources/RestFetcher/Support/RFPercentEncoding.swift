@@ -12,9 +12,27 @@ extension [UInt8] {
             if allowed.contains(byte) { append(byte) } else { appendEncoded(byte) }
         }
     }
+
+    /// Appends a byte of a URL's text: as it is if it is allowed or begins a valid triplet, else encoded.
+    mutating func append(textAt index: Int, of text: ArraySlice<UInt8>, keeping allowed: RFByteSet) {
+        if allowed.contains(text[index]) || text.triplet(at: index) != nil {
+            append(text[index])
+        } else {
+            appendEncoded(text[index])
+        }
+    }
 }
 
 extension ArraySlice<UInt8> {
+    /// Where the authority begins in the text of a URL (RFC 3986 §3.2), or nil if it has none.
+    var authorityStart: Int? {
+        if starts(with: "//".utf8) { return startIndex + 2 }
+        guard let end = firstIndex(where: { !RFByteSet.scheme.contains($0) }), end > startIndex,
+            self[end...].starts(with: "://".utf8)
+        else { return nil }
+        return end + 3
+    }
+
     /// What the triplet at `index` stands for, or nil if there is no valid one: `%41` stands for `A`.
     func triplet(at index: Int) -> UInt8? {
         guard index + 2 < endIndex, self[index] == UInt8(ascii: "%"),

@@ -22,10 +22,10 @@ public struct RFNextPage<Value> {
     public static func url(_ reference: @escaping (Value) -> String?) -> RFNextPage {
         RFNextPage { page, asked throws(RFError) in
             guard let reference = reference(page.value), !reference.isEmpty else { return nil }
-            guard let url = URL(string: reference, relativeTo: page.response.url ?? asked) else {
+            guard let url = URL(reference: reference, from: page.response.url ?? asked) else {
                 throw .nextPageIsNoURL
             }
-            return url.absoluteURL
+            return url
         }
     }
 

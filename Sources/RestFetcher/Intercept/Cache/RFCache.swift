@@ -81,7 +81,7 @@ public final class RFCache: RFInterceptor {
         guard (200..<400).contains(response.status) else { return response }
         let shelf = RFCacheShelf(storage: storage, context: next.context)
         let named = ["Location", "Content-Location"].compactMap { name in
-            response.headers[name].flatMap { URL(string: $0, relativeTo: request.url)?.absoluteURL }
+            response.headers[name].flatMap { URL(reference: $0, from: request.url) }
         }
         let own = RFOrigin(request.url)
         for url in [request.url] + named.filter({ RFOrigin($0) == own }) {

@@ -37,7 +37,7 @@ public struct RFLink: Sendable, Hashable {
     }
 
     fileprivate static func resolve(_ reference: String, against base: URL) -> URL? {
-        reference.isEmpty ? base.absoluteURL : URL(string: reference, relativeTo: base)?.absoluteURL
+        URL(reference: reference, from: base)
     }
 
     fileprivate init(target: String, parameters: [String: String]) {
