@@ -27,17 +27,13 @@ public struct RFLink: Sendable, Hashable {
     /// The target as an absolute URL (RFC 3986 §5), or nil if it isn't one.
     /// - Parameter base: the URL of the response, after redirects.
     public func url(relativeTo base: URL) -> URL? {
-        RFLink.resolve(target, against: base)
+        URL(reference: target, from: base)
     }
 
     /// The links in a field value. What isn't a link is skipped (RFC 8288 appendix B.2).
     public static func links(in value: String) -> [RFLink] {
         var scanner = RFFieldScanner(value)
         return scanner.list { $0.link() }
-    }
-
-    fileprivate static func resolve(_ reference: String, against base: URL) -> URL? {
-        URL(reference: reference, from: base)
     }
 
     fileprivate init(target: String, parameters: [String: String]) {
@@ -66,7 +62,7 @@ extension RFHeaders {
     func link(_ relation: String, from base: URL) -> RFLink? {
         links.first { link in
             link.hasRelation(relation)
-                && link.anchor.map { RFLink.resolve($0, against: base) == base.absoluteURL } ?? true
+                && link.anchor.map { URL(reference: $0, from: base) == base.absoluteURL } ?? true
         }
     }
 }

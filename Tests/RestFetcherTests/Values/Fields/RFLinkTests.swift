@@ -108,7 +108,9 @@ struct RFLinkTests {
             ("/../g", "http://a/g"),
             ("g.", "http://a/b/c/g."), ("..g", "http://a/b/c/..g"), ("./../g", "http://a/b/g"),
             ("g;x=1/./y", "http://a/b/c/g;x=1/y"), ("g?y/../x", "http://a/b/c/g?y/../x"),
-            ("g/a%2Fb", "http://a/b/c/g/a%2Fb"),
+            ("g/a%2Fb", "http://a/b/c/g/a%2Fb"), ("g/a%2Fb c|", "http://a/b/c/g/a%2Fb%20c%7C"),
+            ("g?q=50%&a[]=%20", "http://a/b/c/g?q=50%25&a%5B%5D=%20"),
+            ("http://[::1]:8/a%20b c", "http://[::1]:8/a%20b%20c"),
         ])
     func targetsAreResolved(target: String, url: String) throws {
         let base = try #require(URL(string: "http://a/b/c/d;p?q"))
